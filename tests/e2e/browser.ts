@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { watchContext } from './watch.ts'
+
+const SCREENSHOTS = join(import.meta.dirname, '../../test-results/e2e')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export interface PageOptions {
+  /** CSS pixels; 1280 x 800 unless told. */
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+  /** Cookies and local storage of an earlier visit: `await page.context().storageState()`. */
+  storage?: BrowserContextOptions['storageState']
+  /** So that `page.goto('/search')` works. */
+  baseURL?: string
+  javaScript?: boolean
+  /** Problems this test brings about on purpose, e.g. `/status of 404/`. Everything else fails the test. */
+  allow?: RegExp[]
+}
+
+let browser: Promise<Browser> | undefined
+
+/** The browser of this test file: started by the first call, closed after the file's last test. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/**
+ * A fresh visitor (own cookies, own storage) with one open page. Call it inside a test or a beforeEach: when the test
+ * ends the page is closed, and the test fails if the page saw a console error, an uncaught error, a CSP violation, a
+ * failed or outgoing request or an answer of 500 and above. A failed test leaves a picture in test-results/e2e.
+ */
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    javaScriptEnabled: options.javaScript ?? true,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...(options.storage && { storageState: options.storage }),
+    ...(options.baseURL && { baseURL: options.baseURL }),
+  })
+  context.setDefaultTimeout(15_000)
+  const problems = await watchContext(context, options.allow)
+  const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    // One turn through the page, so that what it has already said arrives here before we look.
+    await page.evaluate(() => undefined).catch(() => undefined)
+    if (task.result?.state === 'fail' || problems.length > 0) await photograph(page, task.name)
+    await context.close()
+    expect(problems, `the page had problems:\n${problems.join('\n')}`).toEqual([])
+  })
+  return page
+}
+
+async function photograph(page: Page, testName: string): Promise<void> {
+  const name = testName.replace(/[^\w]+/g, '-').slice(0, 100)
+  await mkdir(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true }).catch(() => undefined)
+}
+
+/**
+ * Fails with the rule, the elements and the way to mend them if axe finds anything on the page as it is shown now.
+ * Running animations are waited for: a half-faded text would count as low contrast.
+ * @param within CSS selector of the part to look at; the whole page unless told
+ */
+export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+  const axe = new AxeBuilder({ page }).withTags(RULES)
+  const { violations, passes } = await (within ? axe.include(within) : axe).analyze()
+  const found = violations.map(({ id, help, helpUrl, nodes }) =>
+    [`${id}: ${help} (${helpUrl})`, ...nodes.map((node) => `    ${node.target.join(' ')}  ${node.html}`)].join('\n'),
+  )
+  expect(found, `axe on ${page.url()}:\n${found.join('\n')}`).toEqual([])
+  expect(passes.length, 'axe looked at nothing').toBeGreaterThan(0)
+}
