@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { Role } from '../catalog.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/** Who may call: anyone, anyone signed in, some roles, or the card provider by its signature. */
+export type Audience = 'public' | 'signed-in' | 'provider' | readonly Role[]
+
+/** Named request budgets; their numbers stand in server/platform/http/rate-limits.ts. */
+export type Throttle = 'login' | 'register' | 'mail' | 'form' | 'checkout'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** OpenAPI style: '/api/listings/{id}' */
+  path: string
+  summary: string
+  audience: Audience
+  throttle?: Throttle
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */
+  body?: z.ZodObject | z.ZodType
+  /** 'raw' hands the handler the request as it came: uploads, signed webhooks. */
+  bodyKind?: 'json' | 'raw'
+  response: z.ZodType
+  status?: 200 | 201
+  /** coded errors beyond those every endpoint of this audience can answer with */
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares one endpoint. The server registers a handler against it; the browser uses its type. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}

@@ -1,0 +1,16 @@
+import type * as accounts from './accounts.ts'
+import type * as admin from './admin.ts'
+import type * as bookings from './bookings.ts'
+import type { Endpoint } from './endpoint.ts'
+import type * as listings from './listings.ts'
+import type * as payments from './payments.ts'
+import type * as venues from './venues.ts'
+
+type Features = typeof accounts & typeof admin & typeof bookings & typeof listings & typeof payments & typeof venues
+
+type EndpointsIn<Feature> = {
+  [Name in keyof Feature]: Feature[Name] extends Endpoint ? Feature[Name] : never
+}[keyof Feature]
+
+/** Every endpoint by 'METHOD /path/{param}': the browser's client is typed by this map, and by nothing at run time. */
+export type Endpoints = { [E in EndpointsIn<Features> as `${E['method']} ${E['path']}`]: E }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isLocalDate } from '../dates.ts'
+import { type Cents, parseDollars } from '../money.ts'
+
+/** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
+export const id = z
+  .union([z.number().int().positive(), z.string().regex(/^\d{1,15}$/, 'Expected a number')], {
+    message: 'Expected a number',
+  })
+  .transform(Number)
+  .refine((value) => Number.isSafeInteger(value) && value > 0, { message: 'Expected a number' })
+
+export const idParam = z.strictObject({ id })
+
+/** Two-letter state code, upper-cased. */
+export const stateCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/, 'Please use 2-letter state code')
+  .transform((text) => text.toUpperCase())
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))
+
+/** Free text: trimmed, bounded, without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .refine((value) => !CONTROL.test(value), { message: 'Please remove special control characters' })
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Blank means not given: forms send '' for an empty optional field. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+export const done = z.strictObject({ ok: z.literal(true) })
+
+/**
+ * A money field of a request: dollars in, cents out.
+ * `minimum` is in cents and `message` is what the person reads when it is undercut.
+ */
+export function dollars(minimum: Cents, message: string) {
+  return z.union([z.number(), z.string()]).transform((value, context): Cents => {
+    const cents = parseDollars(value)
+    if (cents === null) {
+      context.addIssue({ code: 'custom', message: 'Enter an amount in dollars, with at most two decimals' })
+      return z.NEVER
+    }
+    if (cents < minimum) {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    return cents
+  })
+}
+
+/** A date field of a request. */
+export const localDate = (message = 'Date is required') =>
+  z.string({ message }).refine(isLocalDate, { message: 'Enter a date as YYYY-MM-DD' })

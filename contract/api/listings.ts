@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { LIMITS } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, idParam, localDate, optional, text } from './fields.ts'
+
+const style = z.enum(VENUE_STYLES)
+const count = (min: number, message: string) =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
+    .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
+
+export const packageDetails = z.strictObject({
+  duration: z.string().nullable(),
+  includes: z.array(z.string()),
+  restrictions: z.array(z.string()),
+})
+
+/** Where a listing stands for this viewer (domain.md row 13). */
+export const AVAILABILITY = ['available', 'held', 'held-by-me', 'sold', 'mine', 'unavailable'] as const
+
+/**
+ * A listing as a stranger may see it. `venueId` is null until the venue is revealed to this viewer (domain.md
+ * rows 1 to 3). All prices in dollars.
+ */
+export const listing = z.strictObject({
+  id: z.number(),
+  venueId: z.number().nullable(),
+  city: z.string(),
+  state: z.string(),
+  date: z.string(),
+  maxGuests: z.number(),
+  originalPrice: z.number(),
+  discountedPrice: z.number(),
+  percentOff: z.number(),
+  savings: z.number(),
+  depositPercent: z.number(),
+  depositAmount: z.number(),
+  /** what checkout would charge today: the deposit, or everything within 30 days of the event */
+  amountDueNow: z.number(),
+  balanceDue: z.number(),
+  balanceDueDate: z.string().nullable(),
+  isTransfer: z.boolean(),
+  transferId: z.number().nullable(),
+  isRevealed: z.boolean(),
+  isActive: z.boolean(),
+  styles: z.array(style),
+  amenities: z.array(z.enum(AMENITIES)),
+  description: z.string().nullable(),
+  packageDetails,
+})
+export type Listing = z.output<typeof listing>
+
+export const listingDetail = listing.extend({
+  availability: z.enum(AVAILABILITY),
+  /** instant at which the other couple's hold ends, when held */
+  heldUntil: z.string().nullable(),
+  /** the viewer's own booking of this date, when there is one */
+  bookingId: z.number().nullable(),
+  /** today at the venue; the browser takes "today" from here */
+  today: z.string(),
+})
+export type ListingDetail = z.output<typeof listingDetail>
+
+export const SORTS = ['best', 'price', 'date', 'savings'] as const
+
+/** Numbers in a URL that make no sense are ignored on the page but refused by the API. */
+export const searchQuery = z.strictObject({
+  city: optional(text(120)),
+  state: optional(text(2).transform((value) => value.toUpperCase())),
+  date: optional(localDate()),
+  minGuests: optional(z.coerce.number().int().min(0).max(LIMITS.maxGuests)),
+  maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
+  /** comma separated; a listing matches when its venue has any of them */
+  styles: optional(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(style).max(VENUE_STYLES.length)),
+  ),
+  isTransfer: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  featured: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  sort: optional(z.enum(SORTS)),
+  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
+  cursor: optional(z.string().max(200)),
+})
+export type SearchQuery = z.output<typeof searchQuery>
+
+export const searchListings = endpoint({
+  method: 'GET',
+  path: '/api/listings',
+  summary: 'Search active listings; X-Total-Count and Link (rel="next") headers carry total and next page',
+  audience: 'public',
+  query: searchQuery,
+  response: z.array(listing),
+})
+
+export const cheapestDays = endpoint({
+  method: 'GET',
+  path: '/api/listings/days',
+  summary: 'The cheapest price of each day that has a match, for the month strip of the search',
+  audience: 'public',
+  query: searchQuery.pick({ city: true, state: true, minGuests: true, maxPrice: true, styles: true, isTransfer: true }),
+  response: z.array(z.strictObject({ date: z.string(), fromPrice: z.number(), count: z.number() })),
+})
+
+export const getListing = endpoint({
+  method: 'GET',
+  path: '/api/listings/{id}',
+  summary: 'One listing as this viewer may see it',
+  audience: 'public',
+  params: idParam,
+  response: listingDetail,
+  errors: ['not_found'],
+})
+
+export const similarListings = endpoint({
+  method: 'GET',
+  path: '/api/listings/{id}/similar',
+  summary: 'Other live dates near this one in place and time, for a date that is sold',
+  audience: 'public',
+  params: idParam,
+  response: z.array(listing),
+  errors: ['not_found'],
+})
+
+/** A listing as its owner sees it. */
+export const ownListing = listing.extend({
+  venueName: z.string(),
+  status: z.enum(['live', 'held', 'sold', 'inactive', 'expired']),
+  isPast: z.boolean(),
+  createdAt: z.string(),
+})
+export type OwnListing = z.output<typeof ownListing>
+
+export const myListings = endpoint({
+  method: 'GET',
+  path: '/api/listings/my',
+  summary: "The venue's own listings, active and past",
+  audience: ['venue'],
+  response: z.array(ownListing),
+})
+
+export const newListing = z.strictObject({
+  venueId: id,
+  date: localDate(),
+  originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
+  discountedPrice: dollars(LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
+  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests').default(LIMITS.defaultMaxGuests),
+  depositPercent: optional(z.coerce.number().int().min(LIMITS.minDepositPercent).max(LIMITS.maxDepositPercent)),
+  description: optional(text(4000)),
+  packageDetails: optional(
+    z.strictObject({
+      duration: optional(text(80)),
+      includes: z.array(text(160).min(1)).max(30).default([]),
+      restrictions: z.array(text(160).min(1)).max(30).default([]),
+    }),
+  ),
+})
+
+export const createListing = endpoint({
+  method: 'POST',
+  path: '/api/listings',
+  summary: 'Publish a discounted date of a verified venue',
+  audience: ['venue'],
+  body: newListing,
+  response: ownListing,
+  status: 201,
+  errors: ['not_found', 'venue_not_verified', 'date_taken', 'identity_in_text', 'invalid_pricing'],
+})
+
+export const updateListing = endpoint({
+  method: 'PATCH',
+  path: '/api/listings/{id}',
+  summary: 'Change a listing; running holds keep their frozen terms',
+  audience: ['venue'],
+  params: idParam,
+  body: newListing.omit({ venueId: true, date: true }).partial().extend({ isActive: z.boolean().optional() }),
+  response: ownListing,
+  errors: ['not_found', 'state_changed', 'date_taken', 'identity_in_text', 'invalid_pricing'],
+})
+
+export const watchListing = endpoint({
+  method: 'POST',
+  path: '/api/listings/{id}/watch',
+  summary: 'Ask to be told by mail if a held date becomes free again',
+  audience: ['couple'],
+  params: idParam,
+  response: z.strictObject({ watching: z.literal(true) }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, idParam, optional } from './fields.ts'
+
+/** How the browser should take cards. `none` shows 'Payment Not Available'. */
+export const paymentConfig = endpoint({
+  method: 'GET',
+  path: '/api/payments/config',
+  summary: 'The card provider and its public key',
+  audience: 'public',
+  response: z.strictObject({
+    provider: z.enum(['stripe', 'sandbox', 'none']),
+    publishableKey: z.string().nullable(),
+  }),
+})
+
+export const CHECKOUT_STATES = [
+  'open',
+  'requires_action',
+  'processing',
+  'paid',
+  'declined',
+  'expired',
+  'refunding',
+] as const
+
+/** The order on the checkout page. Money in dollars. */
+export const checkout = z.strictObject({
+  paymentId: z.number(),
+  bookingId: z.number(),
+  listingId: z.number(),
+  clientSecret: z.string().nullable(),
+  /** open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late */
+  state: z.enum(CHECKOUT_STATES),
+  purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+  /** what the button charges */
+  amountDueNow: z.number(),
+  totalPrice: z.number(),
+  originalPrice: z.number(),
+  balanceDue: z.number(),
+  balanceDueDate: z.string().nullable(),
+  guestCount: z.number(),
+  maxGuests: z.number(),
+  saveCard: z.boolean(),
+  holdExpiresAt: z.string(),
+  /** the server's clock, so that a countdown doesn't trust the visitor's */
+  now: z.string(),
+  message: z.string().nullable(),
+})
+export type Checkout = z.output<typeof checkout>
+
+const metadata = z.strictObject({ listingId: id, isTransfer: z.boolean().optional() })
+
+/** Opening checkout holds the date for 15 minutes (domain.md row 9). `amount` is "the price I saw" (row 5). */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Hold a date and open its payment; asking again returns the same client secret',
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: z.strictObject({
+    amount: dollars(0, 'Enter an amount of 0 or more'),
+    metadata,
+    guestCount: optional(z.coerce.number().int().min(1).max(100_000)),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: [
+    'not_found',
+    'price_changed',
+    'listing_held',
+    'listing_sold',
+    'listing_unavailable',
+    'own_listing',
+    'payment_unavailable',
+    'provider_failed',
+  ],
+})
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkout/{id}',
+  summary: "The couple's running checkout of this listing id; never opens one",
+  audience: ['couple'],
+  params: idParam,
+  response: checkout,
+  errors: ['not_found'],
+})
+
+export const updateCheckout = endpoint({
+  method: 'PATCH',
+  path: '/api/checkout/{id}',
+  summary: 'Guest count and "save my card" of a running checkout, by listing id',
+  audience: ['couple'],
+  params: idParam,
+  body: z.strictObject({
+    guestCount: z.coerce.number().int().min(1).max(100_000).optional(),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: ['not_found', 'hold_expired', 'payment_in_progress', 'provider_failed'],
+})
+
+export const releaseCheckout = endpoint({
+  method: 'DELETE',
+  path: '/api/checkout/{id}',
+  summary: 'Give the held date back, by listing id',
+  audience: ['couple'],
+  params: idParam,
+  response: z.strictObject({ released: z.boolean() }),
+  errors: ['not_found', 'payment_in_progress'],
+})
+
+/** Never believes the browser: asks the provider and applies what it says. */
+export const syncCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkout/{id}/sync',
+  summary: 'Ask the card provider for the state of this checkout, by listing id',
+  audience: ['couple'],
+  throttle: 'checkout',
+  params: idParam,
+  response: checkout,
+  errors: ['not_found', 'provider_failed'],
+})
+
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: "The card provider's signed events; stored by event id, answered 200, applied by a job",
+  audience: 'provider',
+  bodyKind: 'raw',
+  response: z.strictObject({ received: z.literal(true) }),
+  errors: ['invalid_request'],
+})

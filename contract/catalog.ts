@@ -1,0 +1,140 @@
+/** Fixed word lists of the trade (specification section 3). */
+
+export const VENUE_STYLES = [
+  'barn',
+  'beach',
+  'garden',
+  'ballroom',
+  'rustic',
+  'modern',
+  'classic',
+  'vintage',
+  'industrial',
+  'luxury',
+  'boutique',
+  'estate',
+  'vineyard',
+  'country-club',
+  'historic',
+  'waterfront',
+  'rooftop',
+  'mansion',
+  'resort',
+  'farmhouse',
+] as const
+export type VenueStyle = (typeof VENUE_STYLES)[number]
+
+export const AMENITIES = [
+  'bridal-suite',
+  'grooms-suite',
+  'getting-ready-rooms',
+  'on-site-parking',
+  'valet-parking',
+  'wheelchair-accessible',
+  'indoor-ceremony-space',
+  'outdoor-ceremony-space',
+  'cocktail-area',
+  'dance-floor',
+  'stage',
+  'built-in-bar',
+  'kitchen-facilities',
+  'on-site-catering',
+  'tables-chairs-included',
+  'linens-included',
+  'lighting-system',
+  'sound-system',
+  'projector-screen',
+  'wifi',
+  'climate-control',
+  'backup-generator',
+  'pet-friendly',
+  'children-area',
+  'coat-check',
+  'outdoor-heaters',
+  'fire-pit',
+  'photo-opportunities',
+  'scenic-views',
+] as const
+export type Amenity = (typeof AMENITIES)[number]
+
+export const STATES = [
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
+  'DC',
+  'PR',
+  'GU',
+  'VI',
+  'AS',
+  'MP',
+] as const
+
+export const BUDGET_RANGES = ['0-5000', '5000-10000', '10000-20000', '20000-30000', '30000-50000', '50000+'] as const
+
+/** Shown when a listing names no inclusions of its own (specification section 2, /venue/{id}). */
+export const DEFAULT_INCLUDES = [
+  'Venue rental for the entire event',
+  'Basic setup and breakdown',
+  'On-site coordination',
+] as const
+
+export const DEFAULT_DURATION = 'Full day'
+
+/** 'country-club' as 'Country club'; 'wifi' as 'Wi-Fi'. */
+export function wordOf(code: string): string {
+  if (code === 'wifi') return 'Wi-Fi'
+  if (code === 'grooms-suite') return "Groom's suite"
+  if (code === 'on-site-parking' || code === 'on-site-catering') return code.replace('on-site-', 'On-site ')
+  const words = code.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const ROLES = ['couple', 'venue', 'admin'] as const
+export type Role = (typeof ROLES)[number]

@@ -1,0 +1,78 @@
+/** A calendar date at the venue, 'YYYY-MM-DD'; never a JavaScript Date (domain.md row 30). */
+export type LocalDate = string
+
+/** Time zone of each state's largest part; "today" at a venue is the date there. */
+const ZONE_OF_STATE: Record<string, string> = {
+  AK: 'America/Anchorage',
+  HI: 'Pacific/Honolulu',
+  CA: 'America/Los_Angeles',
+  NV: 'America/Los_Angeles',
+  OR: 'America/Los_Angeles',
+  WA: 'America/Los_Angeles',
+  AZ: 'America/Phoenix',
+  CO: 'America/Denver',
+  ID: 'America/Boise',
+  MT: 'America/Denver',
+  NM: 'America/Denver',
+  UT: 'America/Denver',
+  WY: 'America/Denver',
+  AL: 'America/Chicago',
+  AR: 'America/Chicago',
+  IA: 'America/Chicago',
+  IL: 'America/Chicago',
+  KS: 'America/Chicago',
+  LA: 'America/Chicago',
+  MN: 'America/Chicago',
+  MO: 'America/Chicago',
+  MS: 'America/Chicago',
+  ND: 'America/Chicago',
+  NE: 'America/Chicago',
+  OK: 'America/Chicago',
+  SD: 'America/Chicago',
+  TN: 'America/Chicago',
+  TX: 'America/Chicago',
+  WI: 'America/Chicago',
+  PR: 'America/Puerto_Rico',
+  GU: 'Pacific/Guam',
+}
+
+/** The IANA zone of a two-letter state code; unknown codes count as Eastern. */
+export function zoneOfState(state: string): string {
+  return ZONE_OF_STATE[state] ?? 'America/New_York'
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar date at `zone` at this instant, 'YYYY-MM-DD'. */
+export function dateInZone(instant: Date, zone: string): LocalDate {
+  let format = formatters.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(zone, format)
+  }
+  return format.format(instant)
+}
+
+/** Today at a venue in this state. */
+export function todayIn(state: string, instant: Date): LocalDate {
+  return dateInZone(instant, zoneOfState(state))
+}
+
+/** The date `days` later (or earlier, if negative). */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const instant = new Date(`${date}T00:00:00Z`)
+  instant.setUTCDate(instant.getUTCDate() + days)
+  return instant.toISOString().slice(0, 10)
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** True for a real calendar date written 'YYYY-MM-DD'. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
+}

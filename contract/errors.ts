@@ -1,0 +1,55 @@
+/**
+ * Every coded error the API can answer with, and its HTTP status. The server raises
+ * them, the browser switches on them; the text a person reads is `message`.
+ */
+export const ERROR_STATUS = {
+  // the request itself
+  invalid_request: 400,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  foreign_origin: 403,
+  too_many_requests: 429,
+  // who is asking
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  wrong_role: 403,
+  not_found: 404,
+  // accounts
+  email_taken: 409,
+  link_invalid: 410,
+  // venues and listings
+  venue_not_verified: 409,
+  date_taken: 409,
+  identity_in_text: 400,
+  invalid_pricing: 400,
+  state_changed: 409,
+  // buying
+  listing_held: 409,
+  listing_sold: 409,
+  listing_unavailable: 409,
+  own_listing: 409,
+  price_changed: 409,
+  hold_expired: 409,
+  payment_in_progress: 409,
+  payment_unavailable: 503,
+  provider_failed: 502,
+  guest_count_locked: 409,
+  // admin
+  user_in_use: 409,
+  last_admin: 409,
+  internal_error: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Body of every unsuccessful answer (domain.md row 44). `details.fields` names the fields of a bad request. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  details?: ErrorDetails
+}
+
+export interface ErrorDetails {
+  fields?: Record<string, string>
+  [key: string]: unknown
+}

@@ -1,0 +1,32 @@
+/** How money and dates are written for people (look.md, "Words"). No zod here: every page loads this. */
+
+const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
+const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Dollars as people read them: $12,000; $2,700.50 only when there are cents. */
+export function formatDollars(dollars: number): string {
+  return Number.isInteger(dollars) ? WHOLE.format(dollars) : EXACT.format(dollars)
+}
+
+/** Cents as people read them. */
+export function formatCents(cents: number): string {
+  return formatDollars(cents / 100)
+}
+
+/** 'YYYY-MM-DD' as "Sat, Jun 12, 2027". */
+export function formatDate(date: string): string {
+  return WITH_WEEKDAY.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** 'YYYY-MM-DD' as "June 12, 2027". */
+export function formatLongDate(date: string): string {
+  return LONG.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,48 @@
+import { addDays, daysBetween, type LocalDate } from './dates.ts'
+import { LIMITS } from './limits.ts'
+import type { Cents } from './money.ts'
+
+/** Percent off, rounded: (1 - discounted / original) * 100 (specification section 9). */
+export function percentOff(original: Cents, discounted: Cents): number {
+  return Math.round((1 - discounted / original) * 100)
+}
+
+/** The non-refundable deposit in cents: a share of the discounted price, half a cent rounds up (domain.md row 6). */
+export function depositOf(discounted: Cents, depositPercent: number): Cents {
+  return Math.round((discounted * depositPercent) / 100)
+}
+
+/** The day the balance is due: 30 days before the event. */
+export function balanceDueDate(eventDate: LocalDate): LocalDate {
+  return addDays(eventDate, -LIMITS.balanceDueDays)
+}
+
+export interface PaymentPlan {
+  /** charged at checkout, cents */
+  dueNow: Cents
+  /** charged later, cents; 0 when everything is due now */
+  balance: Cents
+  /** null when everything is due now */
+  balanceDueDate: LocalDate | null
+  purpose: 'deposit' | 'full'
+}
+
+/**
+ * What is paid when. 30 days before the event or later, the whole price is due at once (domain.md row 7).
+ * `today` is the date at the venue.
+ */
+export function paymentPlan(
+  terms: { discounted: Cents; depositPercent: number; eventDate: LocalDate },
+  today: LocalDate,
+): PaymentPlan {
+  if (daysBetween(today, terms.eventDate) <= LIMITS.balanceDueDays) {
+    return { dueNow: terms.discounted, balance: 0, balanceDueDate: null, purpose: 'full' }
+  }
+  const deposit = depositOf(terms.discounted, terms.depositPercent)
+  return {
+    dueNow: deposit,
+    balance: terms.discounted - deposit,
+    balanceDueDate: balanceDueDate(terms.eventDate),
+    purpose: 'deposit',
+  }
+}
