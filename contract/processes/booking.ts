@@ -1,0 +1,37 @@
+import { defineProcess } from './process.ts'
+
+export type BookingState =
+  | 'held'
+  | 'expiring'
+  | 'expired'
+  | 'confirmed'
+  | 'transferring'
+  | 'transferred'
+  | 'cancelled'
+  | 'lapsed'
+  | 'completed'
+
+/** domain.md 2, Booking. `expiring` waits for the card provider's answer to the cancel; the date stays blocked. */
+export const bookingProcess = defineProcess({
+  name: 'booking',
+  initial: ['held', 'confirmed'],
+  final: ['expired', 'transferred', 'cancelled', 'lapsed', 'completed'],
+  timers: { held: 'hold', expiring: 'hold grace', confirmed: 'event date', transferring: 'signing' },
+  transitions: {
+    confirm: {
+      from: 'held',
+      to: 'confirmed',
+      actors: ['provider'],
+      effects: ['sell listing', 'post deposit', 'reveal venue', 'mail couple and venue'],
+    },
+    expire: { from: 'held', to: 'expiring', actors: ['timer', 'couple'], effects: ['cancel payment at provider'] },
+    confirmLate: {
+      from: 'expiring',
+      to: 'confirmed',
+      actors: ['provider'],
+      effects: ['sell listing', 'post deposit', 'reveal venue', 'mail couple and venue'],
+    },
+    expired: { from: 'expiring', to: 'expired', actors: ['provider', 'timer'], effects: ['release listing'] },
+    complete: { from: 'confirmed', to: 'completed', actors: ['timer'] },
+  },
+} satisfies Parameters<typeof defineProcess<BookingState, string>>[0])

@@ -1,0 +1,39 @@
+create table users (
+  id bigint primary key default new_id('users'),
+  name text not null,
+  email text not null check (email = lower(email)),
+  password_hash text not null,
+  role text not null check (role in ('couple', 'venue', 'admin')),
+  phone text,
+  metadata jsonb not null default '{}',
+  -- couples: by the mailed link; venue accounts: by an admin (domain.md row 33)
+  verified boolean not null default false,
+  email_confirmed_at timestamptz,
+  stripe_customer_id text unique,
+  created_at timestamptz not null
+);
+create unique index users_email on users (email);
+
+-- Opaque 256-bit tokens, stored hashed; on real time (domain.md 5).
+create table sessions (
+  id bigint primary key default new_id('sessions'),
+  token_hash bytea not null unique,
+  user_id bigint not null references users (id) on delete cascade,
+  user_agent text,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_user on sessions (user_id);
+
+create table mailed_links (
+  id bigint primary key default new_id('mailed_links'),
+  kind text not null check (kind in ('password-reset', 'email-confirmation')),
+  token_hash bytea not null unique,
+  user_id bigint not null references users (id) on delete cascade,
+  email text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index mailed_links_user on mailed_links (user_id, kind);

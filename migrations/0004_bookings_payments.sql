@@ -1,0 +1,89 @@
+-- A booking is born as a hold with frozen terms. The indexes decide every race (domain.md rows 9 and 32).
+create table bookings (
+  id bigint primary key default new_id('bookings'),
+  couple_id bigint not null references users (id),
+  listing_id bigint not null references listings (id),
+  venue_id bigint not null references venues (id),
+  event_date date not null,
+  state text not null check (state in
+    ('held', 'expiring', 'expired', 'confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed')),
+  guest_count integer not null check (guest_count >= 1),
+  contact_email text not null,
+  original_cents bigint not null check (original_cents > 0),
+  price_cents bigint not null check (price_cents > 0),
+  deposit_cents bigint not null check (deposit_cents > 0 and deposit_cents <= price_cents),
+  -- what checkout charges: the deposit, or everything within 30 days of the event
+  due_now_cents bigint not null check (due_now_cents > 0 and due_now_cents <= price_cents),
+  balance_due_date date,
+  paid_cents bigint not null default 0 check (paid_cents >= 0 and paid_cents <= price_cents),
+  commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 50),
+  hold_expires_at timestamptz,
+  created_at timestamptz not null,
+  confirmed_at timestamptz
+);
+create unique index bookings_one_per_listing on bookings (listing_id)
+  where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
+create unique index bookings_one_per_venue_date on bookings (venue_id, event_date)
+  where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
+create unique index bookings_one_hold_per_couple on bookings (couple_id) where state = 'held';
+create index bookings_couple on bookings (couple_id, event_date);
+create index bookings_venue on bookings (venue_id, event_date);
+create index bookings_deadline on bookings (hold_expires_at) where state in ('held', 'expiring');
+
+-- Who may see a venue through which booking; written when a booking is confirmed, never taken back (row 1).
+create table reveals (
+  user_id bigint not null references users (id),
+  booking_id bigint not null references bookings (id),
+  listing_id bigint not null references listings (id),
+  venue_id bigint not null references venues (id),
+  created_at timestamptz not null,
+  primary key (user_id, booking_id)
+);
+create index reveals_venue on reveals (venue_id, user_id);
+create index reveals_listing on reveals (listing_id, user_id);
+
+create table payments (
+  id bigint primary key default new_id('payments'),
+  couple_id bigint not null references users (id),
+  booking_id bigint references bookings (id),
+  purpose text not null check (purpose in ('deposit', 'full', 'balance', 'transfer', 'premium')),
+  state text not null check (state in ('new', 'open', 'requires_action', 'processing', 'succeeded', 'cancelled')),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- frozen at the first call to the provider
+  save_card boolean not null default false,
+  intent_id text unique,
+  client_secret text,
+  charge_id text,
+  decline_message text,
+  captured_cents bigint not null default 0 check (captured_cents >= 0 and captured_cents <= amount_cents),
+  -- reserved before a refund is asked for, so that refunds never exceed what was captured
+  refunded_cents bigint not null default 0 check (refunded_cents >= 0 and refunded_cents <= captured_cents),
+  fee_cents bigint,
+  checked_at timestamptz,
+  created_at timestamptz not null
+);
+-- One live payment per obligation (domain.md 2).
+create unique index payments_one_live on payments (booking_id, purpose) where state <> 'cancelled';
+create index payments_unsettled on payments (checked_at nulls first)
+  where state in ('new', 'open', 'requires_action', 'processing');
+
+create table refunds (
+  id bigint primary key default new_id('refunds'),
+  payment_id bigint not null references payments (id),
+  amount_cents bigint not null check (amount_cents > 0),
+  reason text not null,
+  state text not null check (state in ('pending', 'sent', 'succeeded', 'failed')),
+  provider_id text unique,
+  created_at timestamptz not null
+);
+create index refunds_unsettled on refunds (created_at) where state in ('pending', 'sent');
+
+-- Inbox: stored by the provider's event id before anything else happens.
+create table webhook_events (
+  id text primary key,
+  type text not null,
+  object_id text,
+  payload jsonb not null,
+  received_at timestamptz not null,
+  processed_at timestamptz
+);

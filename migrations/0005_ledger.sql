@@ -1,0 +1,73 @@
+-- Double-entry ledger (domain.md 3). Debits are positive, credits negative; every transaction sums to zero.
+create table ledger_transactions (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  ref text not null,
+  booking_id bigint,
+  payment_id bigint,
+  at timestamptz not null,
+  unique (kind, ref)
+);
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  transaction_id bigint not null references ledger_transactions (id),
+  account text not null,
+  amount_cents bigint not null check (amount_cents <> 0),
+  unique (transaction_id, account)
+);
+create index ledger_entries_account on ledger_entries (account, id);
+
+-- Balances of the accounts that may never be overdrawn: what we owe to others, and what is on its way.
+create table ledger_guarded_balances (
+  account text primary key,
+  -- credit balance, never below zero
+  credit_cents bigint not null check (credit_cents >= 0)
+);
+
+create function ledger_is_guarded(account text) returns boolean language sql immutable as $$
+  select split_part(account, ':', 1) in ('venue_payable', 'seller_payable', 'refund_payable', 'escrow', 'in_flight', 'dispute_hold')
+$$;
+
+create function ledger_guard_balance() returns trigger language plpgsql as $$
+begin
+  if ledger_is_guarded(new.account) then
+    -- a debit needs an existing balance; only a credit may open the account
+    update ledger_guarded_balances set credit_cents = credit_cents - new.amount_cents where account = new.account;
+    if not found then
+      insert into ledger_guarded_balances (account, credit_cents) values (new.account, -new.amount_cents)
+      on conflict (account) do update
+        set credit_cents = ledger_guarded_balances.credit_cents + excluded.credit_cents;
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger ledger_entries_guard after insert on ledger_entries
+  for each row execute function ledger_guard_balance();
+
+create function ledger_check_balanced() returns trigger language plpgsql as $$
+declare
+  target bigint;
+  entries integer;
+  total numeric;
+begin
+  target := case when tg_table_name = 'ledger_transactions' then new.id else (to_jsonb(new) ->> 'transaction_id')::bigint end;
+  select count(*), coalesce(sum(amount_cents), 0) into entries, total from ledger_entries where transaction_id = target;
+  if entries < 2 or total <> 0 then
+    raise exception 'ledger transaction % has % entries summing to %', target, entries, total
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_transactions_balanced after insert on ledger_transactions
+  deferrable initially deferred for each row execute function ledger_check_balanced();
+create constraint trigger ledger_entries_balanced after insert on ledger_entries
+  deferrable initially deferred for each row execute function ledger_check_balanced();
+
+create trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function refuse_change();
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function refuse_change();
+create trigger ledger_transactions_no_truncate before truncate on ledger_transactions
+  for each statement execute function refuse_change();
+create trigger ledger_entries_no_truncate before truncate on ledger_entries
+  for each statement execute function refuse_change();
