@@ -25,7 +25,7 @@ create table ledger_guarded_balances (
 );
 
 create function ledger_is_guarded(account text) returns boolean language sql immutable as $$
-  select split_part(account, ':', 1) in ('venue_payable', 'seller_payable', 'refund_payable', 'escrow', 'in_flight', 'dispute_hold')
+  select split_part(account, ':', 1) in ('venue_payable', 'seller_payable', 'refund_payable', 'escrow', 'in_flight')
 $$;
 
 create function ledger_guard_balance() returns trigger language plpgsql as $$

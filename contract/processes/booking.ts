@@ -12,7 +12,7 @@ export type BookingState =
   | 'completed'
 
 /** domain.md 2, Booking. `expiring` waits for the card provider's answer to the cancel; the date stays blocked. */
-export const bookingProcess = defineProcess({
+export const bookingProcess = defineProcess<BookingState>()({
   name: 'booking',
   initial: ['held', 'confirmed'],
   final: ['expired', 'transferred', 'cancelled', 'lapsed', 'completed'],
@@ -34,4 +34,4 @@ export const bookingProcess = defineProcess({
     expired: { from: 'expiring', to: 'expired', actors: ['provider', 'timer'], effects: ['release listing'] },
     complete: { from: 'confirmed', to: 'completed', actors: ['timer'] },
   },
-} satisfies Parameters<typeof defineProcess<BookingState, string>>[0])
+})

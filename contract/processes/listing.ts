@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type ListingState = 'live' | 'held' | 'sold' | 'inactive' | 'expired'
 
 /** domain.md 2, Listing. A sold date becomes inactive again when its booking ends early; the venue may then relist it. */
-export const listingProcess = defineProcess({
+export const listingProcess = defineProcess<ListingState>()({
   name: 'listing',
   initial: ['live'],
   final: ['expired'],
@@ -18,4 +18,4 @@ export const listingProcess = defineProcess({
     expire: { from: 'live', to: 'expired', actors: ['timer'] },
     expireInactive: { from: 'inactive', to: 'expired', actors: ['timer'] },
   },
-} satisfies Parameters<typeof defineProcess<ListingState, string>>[0])
+})

@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type PaymentState = 'new' | 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
 
 /** domain.md 2, Payment: the mirror of the provider's payment intent. A decline leads back to open: try again. */
-export const paymentProcess = defineProcess({
+export const paymentProcess = defineProcess<PaymentState>()({
   name: 'payment',
   initial: ['new'],
   final: ['succeeded', 'cancelled'],
@@ -29,4 +29,4 @@ export const paymentProcess = defineProcess({
     cancelProcessing: { from: 'processing', to: 'cancelled', actors: ['provider'] },
     succeedNew: { from: 'new', to: 'succeeded', actors: ['provider'] },
   },
-} satisfies Parameters<typeof defineProcess<PaymentState, string>>[0])
+})

@@ -20,8 +20,7 @@ export interface Process<State extends string, Name extends string> {
   transitions: Record<Name, Transition<State>>
 }
 
-export function defineProcess<State extends string, Name extends string>(
-  process: Process<State, Name>,
-): Process<State, Name> {
-  return process
+/** Curried so that the states are given and the transition names are inferred. */
+export function defineProcess<State extends string>() {
+  return <Name extends string>(process: Process<State, Name>): Process<State, Name> => process
 }

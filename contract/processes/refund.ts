@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed'
 
 /** domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured. */
-export const refundProcess = defineProcess({
+export const refundProcess = defineProcess<RefundState>()({
   name: 'refund',
   initial: ['pending'],
   final: ['succeeded', 'failed'],
@@ -13,4 +13,4 @@ export const refundProcess = defineProcess({
     succeed: { from: 'sent', to: 'succeeded', actors: ['provider'] },
     fail: { from: 'sent', to: 'failed', actors: ['provider'], effects: ['admin queue'] },
   },
-} satisfies Parameters<typeof defineProcess<RefundState, string>>[0])
+})
