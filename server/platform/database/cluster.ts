@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Account } from './binaries.ts'
+
+/**
+ * The data folder of an embedded PostgreSQL:
+ *   cluster/    PostgreSQL's own files
+ *   password    of its only role, random, 0600
+ *   port        the port it had last, kept so that other tools find it again
+ *   server.log  what PostgreSQL wrote
+ */
+export type Folder = { cluster: string; password: string; port: string; log: string }
+
+export const ROLE = 'unveil'
+
+const MAJOR = '18'
+const UNFINISHED = '.unfinished-'
+
+export const folderOf = (dataDir: string): Folder => ({
+  cluster: join(dataDir, 'cluster'),
+  password: join(dataDir, 'password'),
+  port: join(dataDir, 'port'),
+  log: join(dataDir, 'server.log'),
+})
+
+/**
+ * How a PostgreSQL program names its data folder. Running as another account below a folder closed to it (a home with
+ * 0700), it is started with the data folder as working directory, which needs no right on the folders above, and
+ * speaks of it as /proc/self/cwd.
+ */
+export const dataArgument = (cluster: string, account: Account): string =>
+  account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
+
+/** A small environment: PG* variables and locales of whoever starts us must not matter. */
+export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' })
+
+/**
+ * Makes the cluster if there is none and returns the password of ROLE. Made under another name and renamed when whole,
+ * so that an end in the middle leaves nothing half-made. The caller holds the app lock of the folder.
+ */
+export async function ensureCluster(
+  folder: Folder,
+  binaries: string,
+  account: Account,
+  fast: boolean,
+): Promise<string> {
+  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) {
+    if (version.trim() !== MAJOR) {
+      throw new Error(`The data in ${folder.cluster} is of PostgreSQL ${version.trim()}; this version needs ${MAJOR}.`)
+    }
+    return readPassword(folder)
+  }
+  await refuseForeignFiles(folder.cluster)
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(folder.password, `${password}\n`, { mode: 0o600 })
+  await removeUnfinished(folder)
+  const unfinished = await mkdtemp(`${folder.cluster}${UNFINISHED}`)
+  await giveTo(account, unfinished)
+  await runInitdb(unfinished, password, binaries, account, fast)
+  await rename(unfinished, folder.cluster)
+  return password
+}
+
+/** Each attempt has a folder of its own: an initdb that outlived its starter may still be writing into an older one. */
+async function removeUnfinished({ cluster }: Folder): Promise<void> {
+  const parent = dirname(cluster)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(basename(cluster) + UNFINISHED)) continue
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {}) // or next time
+  }
+}
+
+async function readPassword(folder: Folder): Promise<string> {
+  const password = await readFile(folder.password, 'utf8').catch(() => '')
+  if (!password.trim()) throw new Error(`${folder.password} is missing: without it the data beside it can't be opened.`)
+  return password.trim()
+}
+
+async function refuseForeignFiles(cluster: string): Promise<void> {
+  const files = await readdir(cluster).catch(() => [])
+  if (files.length > 0) throw new Error(`${cluster} holds files that are not of PostgreSQL: move them away.`)
+  await rm(cluster, { recursive: true, force: true })
+}
+
+async function runInitdb(cluster: string, password: string, binaries: string, account: Account, fast: boolean) {
+  const passwordFile = `${cluster}.password`
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  await giveTo(account, passwordFile)
+  const input = await open(passwordFile, 'r') // passed on open, so that the account needs no way to the file
+  try {
+    const options = [
+      `--pgdata=${dataArgument(cluster, account)}`,
+      `--username=${ROLE}`,
+      '--pwfile=/dev/stdin',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(fast ? ['--no-sync', '--no-data-checksums'] : []),
+    ]
+    await finish(join(binaries, 'bin', 'initdb'), options, cluster, account, input.fd)
+  } finally {
+    await input.close()
+    await rm(passwordFile, { force: true })
+  }
+}
+
+function finish(program: string, options: string[], cwd: string, account: Account, stdin: number): Promise<void> {
+  const child = spawn(program, options, {
+    ...account,
+    cwd,
+    env: programEnvironment(),
+    stdio: [stdin, 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) => reject(new Error(`initdb can't be started: ${cause.message}.`, { cause })))
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new Error(`PostgreSQL's data could not be set up (initdb ended with ${signal ?? code}): ${lastLine(errors)}`),
+        )
+    })
+  })
+}
+
+/** The last line that says something. */
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
+
+/** The cluster of a folder that changed hands (started by root, then by its owner, or the other way round). */
+export async function checkOwner(folder: Folder, account: Account): Promise<void> {
+  const owner = (await stat(folder.cluster)).uid
+  const wanted = account?.uid ?? process.getuid?.() ?? owner
+  if (owner === wanted) return
+  if (!account) {
+    throw new Error(`${dirname(folder.cluster)} belongs to another user (it was started as root?): start as that user.`)
+  }
+  await giveAllTo(account, folder.cluster)
+}
+
+async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
+  }
+  await giveTo(account, path)
+}
+
+async function giveTo(account: Account, path: string): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid)
+}

@@ -1,0 +1,121 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+/** The database, as routes and queries get it. */
+export type Db = Kysely<DB>
+
+/** An open transaction: what every store function that writes asks for. */
+export type Tx = Transaction<DB>
+
+type Parse = (text: string) => unknown
+
+const SECOND = 1000
+const ATTEMPTS = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+const keepText: Parse = (text) => text
+
+const listOf = (element: number): Parse => pg.types.getTypeParser(element) as Parse
+const parseTextList = listOf(1009)
+
+const list =
+  (parse: Parse): Parse =>
+  (text) =>
+    (parseTextList(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)))
+
+/** int8 as a number: cents and counts stay below 2^53; what does not is a defect and says so. */
+export const parseInt8 = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`)
+  return value
+}
+
+/** By type oid: what leaves PostgreSQL in another shape than `pg` gives it. schema.generated.ts says the same in types. */
+const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
+  [20, parseInt8 as Parse],
+  [1016, list(parseInt8 as Parse)],
+  [1082, keepText], // date: 'YYYY-MM-DD'; a Date would be a day off west of Greenwich
+  [1182, list(keepText)],
+  [1114, keepText], // timestamp without time zone is no instant, so it is no Date
+  [1115, list(keepText)],
+  [1700, keepText], // numeric: exact
+  [1231, list(keepText)],
+])
+
+/** Parsers for every connection made here; other users of `pg` in the process keep theirs. */
+export const resultTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export type PoolOptions = {
+  /** Most connections at once. */
+  max: number
+  /** Shown as application_name in pg_stat_activity. */
+  name: string
+  /** Longest statement in milliseconds; 0 for none. */
+  statementTimeout?: number
+  /** Called for a connection lost while nobody waits for its answer. */
+  onError?: (error: Error) => void
+}
+
+/**
+ * A pool whose connections parse results as the product expects them and survive a database restart: a lost
+ * connection fails the query that uses it and is replaced, it never ends the process.
+ * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, a connection 10 s to be made.
+ */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.name,
+    types: resultTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 10 * SECOND,
+    idleTimeoutMillis: 30 * SECOND,
+    statement_timeout: options.statementTimeout ?? 30 * SECOND,
+    lock_timeout: 10 * SECOND,
+    idle_in_transaction_session_timeout: 60 * SECOND,
+  })
+  const onError = options.onError ?? (() => {})
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // while checked out: the running query fails with it, the pool drops the client
+  })
+  return pool
+}
+
+/** The query builder on a pool. `destroy()` closes the pool. */
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Runs `work` in one transaction and commits it. Deadlocks and serialization failures are tried again, three times in
+ * all, so `work` must change nothing but the database. Throws what `work` or a statement threw, what a deferred
+ * constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if COMMIT turned into a rollback.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+    }
+  }
+}
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+
+/**
+ * The name of the constraint an error is about (unique, foreign key, check, exclusion, not null, or a trigger that
+ * raises with CONSTRAINT), or undefined. Commands map the names they expect to coded errors and throw the rest on.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+}

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { acquireAppLock } from './app-lock.ts'
+import { accountForPostgres, postgresBinaries } from './binaries.ts'
+import { checkOwner, ensureCluster, folderOf, ROLE } from './cluster.ts'
+import { isAlive, isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
+
+export type EmbeddedPostgres = {
+  /** Connection string with password, of the product's own database. */
+  url: string
+  /** Whether a PostgreSQL left behind by a killed server was taken over. */
+  adopted: boolean
+  /** Ends PostgreSQL and gives the folder free. Call it last, after everything that uses the database. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Everything lives here; made if missing. */
+  dataDir: string
+  /** A fixed port; without it the one used last, or a free one. */
+  port?: number
+  /** For data that may be lost with the machine (tests): no waiting for the disk. */
+  fast?: boolean
+  log: (message: string) => void
+}
+
+const DATABASE = 'unveil'
+
+/**
+ * Starts the PostgreSQL that comes by npm on `dataDir` and waits until it answers; sets the folder up at the first
+ * start, takes over a server that outlived a killed process, and starts it again should it die. It listens on 127.0.0.1
+ * only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
+ * Throws AlreadyRunningError when another process works on the folder, else one sentence saying what is wrong.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const lock = await acquireAppLock(dataDir)
+  try {
+    const { fast = false, log } = options
+    const account = await accountForPostgres()
+    const binaries = await postgresBinaries(account)
+    const setup: Setup = { folder: folderOf(dataDir), binaries, account, fast, log }
+    const password = await ensureCluster(setup.folder, binaries, account, fast)
+    const adopted = await leftBehind(setup, options.port)
+    if (!adopted) await checkOwner(setup.folder, account)
+    const server = adopted ?? (await startServer(setup, options.port))
+    const url = (database: string) => `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${database}`
+    await ensureDatabase(url('postgres'))
+    const stop = supervise(setup, server)
+    return {
+      url: url(DATABASE),
+      adopted: adopted !== undefined,
+      stop: async () => {
+        await stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/**
+ * The server of a process that was killed, once it answers; undefined when there is none, when it ends meanwhile, or when
+ * it listens elsewhere than asked (then it is stopped). An entry whose process is another by now is forgotten.
+ */
+async function leftBehind(setup: Setup, port: number | undefined): Promise<Running | undefined> {
+  const { cluster } = setup.folder
+  const entry = await readPostmaster(cluster)
+  if (!entry || !(await isAlive(entry.pid))) return undefined // PostgreSQL clears the entry of a dead process itself
+  if (!(await isServing(entry.pid, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  if (port !== undefined && port !== entry.port) {
+    await stopPostmaster(entry.pid)
+    return undefined
+  }
+  setup.log(`Taking over the PostgreSQL that still runs on ${cluster}`)
+  return untilReady(setup, entry.pid)
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'unveil-start' })
+  client.on('error', () => {}) // the query in flight fails with it
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

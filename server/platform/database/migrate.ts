@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { createPool } from './connect.ts'
+
+type Log = (message: string) => void
+type Migration = { name: string; sql: string; checksum: string }
+
+/** Held while migrating, so that processes starting together take turns. Any constant no other feature uses. */
+const MIGRATION_LOCK = 7_203_411_905
+const OLDEST_SERVER = 180_000
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/**
+ * Brings the database at `url` to the state of migrations/*.sql (in order of their numbers, each in a transaction of
+ * its own, forward only) and of graphile-worker's own schema. Safe to call from several processes at once.
+ * Throws, with one sentence, on a changed, vanished or late-numbered file, and on the statement that failed.
+ */
+export async function migrate(url: string, options: { log?: Log; folder?: string } = {}): Promise<void> {
+  const log = options.log ?? (() => {})
+  const migrations = await readMigrations(options.folder ?? SOURCE)
+  const client = new pg.Client({ connectionString: url, application_name: 'unveil-migrate', lock_timeout: 0 })
+  client.on('error', () => {}) // the query in flight fails with it
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('SET statement_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    for (const migration of pending(migrations, applied)) {
+      log(`Applying migration ${migration.name}`)
+      await apply(client, migration)
+    }
+    await migrateWorker(url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migration files in order. Throws when a name does not follow NNNN_name.sql or a number comes twice. */
+export async function readMigrations(folder: string = SOURCE): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  return Promise.all(
+    names.map(async (name) => {
+      if (!FILE_NAME.test(name)) throw new Error(`Migration ${name} must be named like 0001_accounts.sql.`)
+      const number = name.slice(0, 4)
+      if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}; give ${name} the next one.`)
+      numbers.add(number)
+      const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+  )
+  const [server] = rows
+  if (server && Number(server.number) < OLDEST_SERVER) {
+    throw new Error(`The database is PostgreSQL ${server.version}; Unveil needs 18 or later.`)
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS public.schema_migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  if (unknown) throw new Error(`The database has migration ${unknown}, which this version does not know: update it.`)
+  const last = [...applied.keys()].at(-1) ?? ''
+  return migrations.filter(({ name, checksum }) => {
+    const before = applied.get(name)
+    if (before === undefined && name < last) {
+      throw new Error(`Migration ${name} comes before ${last}, which is applied: give it the next number.`)
+    }
+    if (before !== undefined && before !== checksum) {
+      throw new Error(`Migration ${name} was changed after it was applied: restore it and write a new one.`)
+    }
+    return before === undefined
+  })
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO public.schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    const { command } = await client.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('its transaction was rolled back')
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
+  }
+}
+
+/** On a pool of ours: the worker's own would still be closing when this returns, and a template wants no connection. */
+async function migrateWorker(url: string): Promise<void> {
+  const pool = createPool(url, { max: 2, name: 'unveil-migrate', statementTimeout: 0 })
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+  } finally {
+    await pool.end()
+  }
+}
+
+function describe(cause: unknown, sql: string): string {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const position = cause instanceof pg.DatabaseError ? Number(cause.position) : Number.NaN
+  return Number.isNaN(position) ? message : `${message} (line ${sql.slice(0, position).split('\n').length})`
+}
+
+const quiet = new Logger(() => () => {})

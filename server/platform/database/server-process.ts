@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Account } from './binaries.ts'
+import { dataArgument, type Folder, lastLine, programEnvironment } from './cluster.ts'
+import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
+
+export type Setup = {
+  folder: Folder
+  binaries: string
+  account: Account
+  fast: boolean
+  log: (message: string) => void
+}
+
+/** A PostgreSQL that accepts connections. */
+export type Running = { pid: number; port: number }
+
+const SECOND = 1000
+const LARGEST_LOG = 10 * 1024 * 1024
+const PORTS_TO_TRY = 5
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+}
+
+/** Data may be lost with the machine, nothing waits for the disk, and nothing happens that no one asked for. */
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  io_method: 'sync',
+  max_wal_size: '4GB',
+}
+
+/** Starts PostgreSQL on the folder's cluster: on `port`, or on the one it had last, or, if that is taken, a free one. */
+export async function startServer(setup: Setup, port?: number): Promise<Running> {
+  let candidate = port ?? (Number(await readFile(setup.folder.port, 'utf8').catch(() => '')) || (await freePort()))
+  for (let attempt = 1; ; attempt++) {
+    const result = await tryStart(setup, candidate)
+    if (typeof result !== 'string') {
+      await writeFile(setup.folder.port, `${candidate}\n`)
+      return result
+    }
+    const portTaken = result.includes('could not create any TCP/IP sockets')
+    // Processes of a killed server need a moment to notice.
+    const othersEnding = result.includes('is still in use')
+    if (portTaken && port !== undefined) throw new Error(`Port ${port}, wanted for PostgreSQL, is in use.`)
+    if (attempt === PORTS_TO_TRY || !(portTaken || othersEnding)) {
+      throw new Error(`PostgreSQL does not start: ${result} (more in ${setup.folder.log})`)
+    }
+    if (portTaken) candidate = await freePort()
+    else await wait(SECOND)
+  }
+}
+
+/** The running server, or the line in which it says why it ended. */
+async function tryStart(setup: Setup, port: number): Promise<Running | string> {
+  const { folder, account, binaries, fast } = setup
+  const settings = Object.entries({ ...SETTINGS, ...(fast ? FAST_SETTINGS : {}), port: String(port) })
+  const { log, from } = await openLog(folder.log)
+  let child: ChildProcess
+  try {
+    child = spawn(
+      join(binaries, 'bin', 'postgres'),
+      ['-D', dataArgument(folder.cluster, account), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      // A process group of its own: Ctrl-C is for us, and we end PostgreSQL last.
+      { ...account, cwd: folder.cluster, env: programEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    )
+  } finally {
+    await log.close()
+  }
+  const failed = new Promise<string>((resolve) => child.once('error', (error) => resolve(error.message)))
+  child.unref()
+  if (child.pid === undefined) return failed
+  const running = await untilReady(setup, child.pid)
+  return running ?? reason((await readFile(folder.log)).subarray(from).toString())
+}
+
+async function openLog(path: string) {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0
+  if (size > LARGEST_LOG) await rename(path, `${path}.old`)
+  return { log: await open(path, 'a', 0o600), from: size > LARGEST_LOG ? 0 : size }
+}
+
+const reason = (output: string): string => {
+  const fatal = output.split('\n').findLast((line) => line.includes('FATAL:')) ?? lastLine(output)
+  return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without a word'
+}
+
+/** Waits until the process `pid` accepts connections, which after a crash may take long; undefined if it ends. */
+export async function untilReady({ folder, log }: Setup, pid: number): Promise<Running | undefined> {
+  for (let waited = 0; await isAlive(pid); waited += 20) {
+    const entry = await readPostmaster(folder.cluster)
+    if (entry?.pid === pid && entry.ready) return { pid, port: entry.port }
+    if (waited > 0 && waited % (10 * SECOND) === 0) log('PostgreSQL is still starting (it repairs after a crash)')
+    await wait(20)
+  }
+  return undefined
+}
+
+/** A port nobody listens on now. */
+export function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/**
+ * Starts the server again, on its port, whenever it dies by itself (an out-of-memory kill, a crash), until the function
+ * returned is called: that ends it.
+ */
+export function supervise(setup: Setup, server: Running): () => Promise<void> {
+  let { pid } = server
+  let stopping = false
+  let restart: Promise<void> = Promise.resolve()
+  const look = async () => {
+    if (stopping || (await isAlive(pid))) return
+    setup.log('PostgreSQL ended by itself and is started again')
+    try {
+      pid = (await startServer(setup, server.port)).pid
+    } catch (error) {
+      setup.log(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const timer = setInterval(() => {
+    restart = restart.then(look)
+  }, SECOND / 2).unref()
+  return async () => {
+    stopping = true
+    clearInterval(timer)
+    await restart
+    await stopPostmaster(pid)
+  }
+}

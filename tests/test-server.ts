@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startTemporaryPostgres } from '#server/platform/database/temporary.ts'
+
+/** What a test worker needs to make databases of its own. */
+export type TestServer = {
+  /** A database to give commands from, with the right to create others. */
+  adminUrl: string
+  /** The migrated database that is cloned; nothing may connect to it. */
+  template: string
+  /** Every database of this run begins with it. */
+  prefix: string
+}
+
+const PREFIX = /^unveil_test_[0-9a-f]{12}_/
+
+/**
+ * The PostgreSQL of a test run with its template: one of our own, gone with this process, or the server at
+ * TEST_DATABASE_URL, where the run's databases are dropped at `stop`, and those of killed runs at the next start.
+ */
+export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return onGivenServer(given)
+  const server = await startTemporaryPostgres()
+  try {
+    const adminUrl = databaseUrl(server.url, 'postgres')
+    const names = await buildTemplate(adminUrl, newPrefix())
+    return { adminUrl, ...names, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+const newPrefix = (): string => `unveil_test_${randomBytes(6).toString('hex')}_`
+
+async function onGivenServer(adminUrl: string): Promise<TestServer & { stop(): Promise<void> }> {
+  const prefix = newPrefix()
+  const admin = new pg.Client({ connectionString: adminUrl, application_name: 'unveil-tests' })
+  admin.on('error', () => {}) // the query in flight fails with it
+  await admin.connect()
+  await admin.query('SELECT pg_advisory_lock(hashtext($1))', [prefix]) // held until this process ends: the run lives
+  const stop = async () => {
+    await dropDatabases(admin, prefix)
+    await admin.end()
+  }
+  try {
+    await dropLeftovers(admin)
+    return { adminUrl, ...(await buildTemplate(adminUrl, prefix)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Databases whose run holds its lock no more. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database')
+  const prefixes = new Set(
+    rows.map(({ datname }) => PREFIX.exec(datname)?.[0]).filter((prefix) => prefix !== undefined),
+  )
+  for (const prefix of prefixes) {
+    const lock = await admin.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [prefix])
+    if (!lock.rows[0]?.free) continue
+    await dropDatabases(admin, prefix)
+    await admin.query('SELECT pg_advisory_unlock(hashtext($1))', [prefix])
+  }
+}
+
+async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database WHERE datname LIKE $1', [
+    `${prefix.replaceAll('_', '\\_')}%`,
+  ])
+  for (const { datname } of rows) {
+    await admin.query(`ALTER DATABASE "${datname}" IS_TEMPLATE false`)
+    await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+  }
+}
+
+async function buildTemplate(adminUrl: string, prefix: string): Promise<{ template: string; prefix: string }> {
+  const template = `${prefix}template`
+  const admin = new pg.Client({ connectionString: adminUrl, application_name: 'unveil-tests' })
+  await admin.connect()
+  try {
+    await admin.query(`CREATE DATABASE "${template}"`)
+    await migrate(databaseUrl(adminUrl, template))
+    await admin.query(`ALTER DATABASE "${template}" WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+  } finally {
+    await admin.end()
+  }
+  return { template, prefix }
+}
