@@ -1,0 +1,38 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Below this many bytes compressing costs more than it saves. */
+const WORTH_IT = 1024
+
+/** The best encoding that an Accept-Encoding header allows, or null. `q=0` refuses. */
+export function acceptedEncoding(header: string | null): Encoding | null {
+  if (header === null) return null
+  const allowed = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) allowed.add(name)
+  }
+  if (allowed.has('br')) return 'br'
+  return allowed.has('gzip') || allowed.has('*') ? 'gzip' : null
+}
+
+/** Compresses one answer on the fly: quick levels, off the main thread. */
+export function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return asGzip(bytes, { level: 5 }) as Promise<Uint8Array<ArrayBuffer>>
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  return asBrotli(bytes, { params }) as Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The encoding for an answer of this size, or null to send it as it is. */
+export function encodingFor(request: Request, bytes: number): Encoding | null {
+  return bytes < WORTH_IT ? null : acceptedEncoding(request.headers.get('accept-encoding'))
+}

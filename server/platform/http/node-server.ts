@@ -1,0 +1,136 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { AppError, StartError } from '#server/platform/errors.ts'
+
+/** Who is at the other end of a request. */
+export interface Client {
+  /** the visitor's IP address, behind as many proxies as are trusted */
+  address: string
+}
+
+export interface ServeOptions {
+  fetch: (request: Request, client: Client) => Response | Promise<Response>
+  /** 0 takes a free one */
+  port: number
+  host: string
+  /** how many of our own proxies stand in front and write X-Forwarded-For; 0 believes nobody */
+  trustedProxies?: number
+  /** in bytes; larger bodies are answered with 413 before the app sees them */
+  maxBodyBytes?: number
+}
+
+export interface RunningServer {
+  port: number
+  /**
+   * Takes no new connections, lets running requests finish (at most `graceMs`, 10 seconds unless told), then
+   * resolves. Safe to call twice.
+   */
+  close(graceMs?: number): Promise<void>
+}
+
+/** Uploads are at most 10 MB (quality.md), plus their multipart frame. */
+const MAX_BODY_BYTES = 11 * 1024 * 1024
+
+/**
+ * Serves `fetch` over HTTP.
+ * @throws StartError with one clear sentence when the port can't be had
+ */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const limit = options.maxBodyBytes ?? MAX_BODY_BYTES
+  let draining = false
+  const server = createAdaptorServer({
+    fetch: async (request, { incoming, outgoing }) => {
+      if (draining) (outgoing as HttpBindings['outgoing']).shouldKeepAlive = false
+      const bounded = await withinLimit(request, limit)
+      if (bounded === null) {
+        // What is left of the body is not worth reading.
+        ;(outgoing as HttpBindings['outgoing']).shouldKeepAlive = false
+        return tooLarge(limit)
+      }
+      const socketAddress = incoming.socket?.remoteAddress ?? ''
+      return options.fetch(bounded, {
+        address: clientAddress(request.headers.get('x-forwarded-for'), socketAddress, options.trustedProxies ?? 0),
+      })
+    },
+    serverOptions: {
+      // Longer than the 60 seconds of the usual load balancers, so that they close first.
+      keepAliveTimeout: 65_000,
+      headersTimeout: 66_000,
+      requestTimeout: 120_000,
+      maxHeaderSize: 16 * 1024,
+    },
+  }) as Server
+  await listen(server, options.port, options.host)
+  const { port } = server.address() as AddressInfo
+
+  let closing: Promise<void> | undefined
+  return {
+    port,
+    close: (graceMs = 10_000) => {
+      draining = true
+      closing ??= drain(server, graceMs)
+      return closing
+    },
+  }
+}
+
+/**
+ * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends whom it heard from, so with n trusted
+ * proxies the visitor is the n-th entry from the right; what stands left of it anybody could have written.
+ */
+export function clientAddress(forwardedFor: string | null, socketAddress: string, trustedProxies: number): string {
+  const own = socketAddress.replace(/^::ffff:/, '')
+  if (trustedProxies === 0 || forwardedFor === null) return own
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) || hops[0] || own
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+}
+
+function startError(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use by another program. Stop it, or choose another one: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} needs special rights. Choose one above 1023 with PORT.`)
+  if (error.code === 'EADDRNOTAVAIL') return new StartError(`This machine has no address ${host}. Check HOST.`)
+  return new StartError(`The web server could not listen on ${host}:${port}: ${error.message}`)
+}
+
+async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+async function withinLimit(request: Request, limit: number): Promise<Request | null> {
+  const length = request.headers.get('content-length')
+  if (length !== null) return Number(length) > limit ? null : request
+  if (!request.headers.has('transfer-encoding') || request.body === null) return request
+  // No length announced: read up to the limit, so that nobody further in has to count.
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) return null
+    chunks.push(chunk)
+  }
+  const { method, headers, signal, url } = request
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) })
+}
+
+function tooLarge(limit: number): Response {
+  const megabytes = Math.floor(limit / (1024 * 1024))
+  const size = megabytes >= 1 ? `${megabytes} MB` : `${limit} bytes`
+  const error = new AppError('payload_too_large', `That is too large to send: the limit is ${size}.`)
+  return Response.json(error.toBody(), { status: error.status })
+}

@@ -1,0 +1,132 @@
+/**
+ * Rendered public pages, kept for seconds. Only pages that are the same for every visitor without a session are
+ * here, with a gap where each response puts its own nonce (page-renderer.ts).
+ */
+export interface RenderedPage {
+  status: number
+  headers: [name: string, value: string][]
+  /** the HTML, cut where the nonce goes */
+  parts: string[]
+  setCookies: string[]
+}
+
+interface Entry {
+  page: RenderedPage
+  until: number
+  bytes: number
+}
+
+const LISTING_FILTERS = ['city', 'state', 'date', 'minGuests', 'maxPrice', 'styles', 'isTransfer', 'sort', 'cursor']
+
+/** The public pages and the query keys that change what they show. */
+const CACHED_PAGES: readonly { path: RegExp; query: readonly string[] }[] = [
+  { path: /^\/$/, query: [] },
+  { path: /^\/waitlist$/, query: [] },
+  { path: /^\/search$/, query: LISTING_FILTERS },
+  { path: /^\/venue\/[1-9]\d*$/, query: [] },
+  { path: /^\/transfer-marketplace$/, query: ['location', 'minPrice', 'maxPrice', 'sort', 'cursor'] },
+]
+
+/**
+ * The cache key of a page address, or null when it is not one of the public pages or carries a query key that is
+ * not known here (whatever that key does, it can't get into another visitor's page).
+ */
+export function pageCacheKey(url: URL): string | null {
+  const known = CACHED_PAGES.find((page) => page.path.test(url.pathname))
+  if (known === undefined) return null
+  for (const name of url.searchParams.keys()) if (!known.query.includes(name)) return null
+  const sorted = new URLSearchParams(url.searchParams)
+  sorted.sort()
+  return `${url.origin}${url.pathname}?${sorted}`
+}
+
+export interface PageCacheLimits {
+  /** how long a page is served without rendering it again, in milliseconds */
+  lifeMs: number
+  maxPages: number
+  /** of HTML text, counted in UTF-16 units */
+  maxBytes: number
+}
+
+/** A bounded cache, the longest unused page leaving first. */
+export class PageCache {
+  readonly #limits: PageCacheLimits
+  readonly #entries = new Map<string, Entry>()
+  readonly #rendering = new Map<string, Promise<RenderedPage>>()
+  #bytes = 0
+  #generation = 0
+
+  constructor(limits: PageCacheLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /**
+   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering;
+   * only a plain 200 without Set-Cookie is shared or kept.
+   */
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const kept = this.#read(key)
+    if (kept !== null) return kept
+    const running = this.#rendering.get(key)
+    if (running !== undefined) {
+      const shared = await running.catch(() => null)
+      return shared !== null && isShareable(shared) ? shared : render()
+    }
+    const generation = this.#generation
+    const rendering = render()
+    this.#rendering.set(key, rendering)
+    try {
+      const page = await rendering
+      if (isShareable(page) && generation === this.#generation) this.#write(key, page)
+      return page
+    } finally {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+    }
+  }
+
+  /** Forgets every page, also those being rendered right now from what was true before. */
+  clear(): void {
+    this.#generation += 1
+    this.#entries.clear()
+    this.#rendering.clear()
+    this.#bytes = 0
+  }
+
+  #read(key: string): RenderedPage | null {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return null
+    this.#entries.delete(key)
+    if (entry.until <= performance.now()) {
+      this.#bytes -= entry.bytes
+      return null
+    }
+    this.#entries.set(key, entry)
+    return entry.page
+  }
+
+  #write(key: string, page: RenderedPage): void {
+    const bytes = key.length + page.parts.reduce((sum, part) => sum + part.length, 0)
+    this.#drop(key)
+    this.#entries.set(key, { page, until: performance.now() + this.#limits.lifeMs, bytes })
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.maxPages && this.#bytes <= this.#limits.maxBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+}
+
+function isShareable(page: RenderedPage): boolean {
+  return page.status === 200 && page.setCookies.length === 0
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { RenderedPage } from './page-cache.ts'
+import type { PageContext } from './pages.ts'
+
+/** What web/lib/server-context.ts receives; the two meet at the bundle, where no type can follow. */
+export interface StartContext {
+  api: (path: string, init: RequestInit) => Promise<Response>
+  nonce: string
+  publicConfig: PublicConfig
+  hasSession: boolean
+}
+
+/** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
+export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
+
+/** Stands in the HTML where each response's own nonce goes. Nobody can write it into a page: it is random. */
+const NONCE_GAP = `gap${randomBytes(18).toString('hex')}`
+
+/** Request headers that an API call made for a page carries on, so that limits and logs see the visitor. */
+const PASSED_ON = [
+  'cookie',
+  'user-agent',
+  'accept-language',
+  'x-request-id',
+  'traceparent',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+]
+
+/**
+ * Renders one page to the end (so that a failure still gets its status) and cuts the HTML at the nonce.
+ * `hasSession` is what the page may know about the HttpOnly cookie.
+ */
+export async function renderPage(
+  start: StartFetch,
+  request: Request,
+  context: PageContext,
+  hasSession: boolean,
+): Promise<RenderedPage> {
+  const setCookies: string[] = []
+  const response = await start(request, {
+    context: {
+      api: inProcessApi(request, context, setCookies),
+      nonce: NONCE_GAP,
+      publicConfig: context.publicConfig,
+      hasSession,
+    },
+  })
+  const html = await response.text()
+  setCookies.push(...response.headers.getSetCookie())
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
+  return { status: response.status, headers, parts: html.split(NONCE_GAP), setCookies }
+}
+
+function inProcessApi(request: Request, context: PageContext, setCookies: string[]): StartContext['api'] {
+  return async (path, init) => {
+    // Hover preloads and crawlers run loaders: a write there would happen without anybody asking for it.
+    if (init.method !== undefined && init.method !== 'GET') {
+      throw new Error(`${init.method} ${path}: a page only reads while it is rendered; writes belong in a mutation`)
+    }
+    const headers = new Headers(init.headers)
+    for (const name of PASSED_ON) {
+      const value = request.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    const response = await context.api(new Request(new URL(path, request.url), { headers, signal: init.signal }))
+    setCookies.push(...response.headers.getSetCookie())
+    return response
+  }
+}

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StartFetch } from './page-renderer.ts'
+import { type AssetHandler, createStaticAssets } from './static-assets.ts'
+
+/** Where pages and client files come from. */
+export interface PageSource {
+  start: StartFetch
+  asset: AssetHandler
+  close(): Promise<void>
+}
+
+/** The built pages, or Vite. */
+export function createPageSource(mode: 'production' | 'development', root: string): Promise<PageSource> {
+  return mode === 'production' ? builtPages(root) : vitePages(root)
+}
+
+async function builtPages(root: string): Promise<PageSource> {
+  const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
+  const [server, asset] = await Promise.all([
+    import(entry) as Promise<{ default: { fetch: StartFetch } }>,
+    createStaticAssets(join(root, 'dist/client')),
+  ])
+  return { start: (request, options) => server.default.fetch(request, options), asset, close: async () => {} }
+}
+
+const START_ENTRY = 'virtual:tanstack-start-server-entry'
+const NOT_VITES = 'x-not-vites'
+
+/**
+ * Development: Vite compiles on request. Its middlewares speak Node's HTTP, so they listen on a loopback port of
+ * their own, and requests for modules, styles and files are passed on to it.
+ */
+async function vitePages(root: string): Promise<PageSource> {
+  const { createServer: createVite, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createVite({ root, configFile: join(root, 'vite.config.ts'), server: { middlewareMode: true } })
+  const environment = vite.environments.ssr
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite has no runnable ssr environment')
+  vite.middlewares.use((_request, response) => {
+    response.setHeader(NOT_VITES, '1')
+    response.end()
+  })
+  const assets = createServer(vite.middlewares)
+  await new Promise<void>((resolve) => assets.listen(0, '127.0.0.1', resolve))
+  const { port } = assets.address() as AddressInfo
+
+  return {
+    async start(request, options) {
+      const entry = (await environment.runner.import(START_ENTRY)) as { default: { fetch: StartFetch } }
+      return entry.default.fetch(request, options)
+    },
+    async asset(request) {
+      const url = new URL(request.url)
+      const headers = new Headers(request.headers)
+      headers.delete('connection')
+      const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
+        headers,
+        redirect: 'manual',
+      })
+      if (answer.headers.has(NOT_VITES)) return null
+      const passed = new Headers(answer.headers)
+      // fetch() has already unpacked the body
+      for (const name of ['content-encoding', 'content-length', 'connection', 'keep-alive', 'transfer-encoding']) {
+        passed.delete(name)
+      }
+      const empty = request.method === 'HEAD' || answer.status === 304
+      return new Response(empty ? null : answer.body, { status: answer.status, headers: passed })
+    },
+    async close() {
+      await vite.close()
+      assets.closeAllConnections()
+      await new Promise((resolve) => assets.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+import { compress, encodingFor } from './compress.ts'
+import { PageCache, pageCacheKey, type RenderedPage } from './page-cache.ts'
+import { renderPage } from './page-renderer.ts'
+import { createPageSource } from './page-source.ts'
+
+export interface PageContext {
+  /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
+  api: (request: Request) => Promise<Response>
+  /** of this response's Content-Security-Policy, from `createNonce()` */
+  nonce: string
+  publicConfig: PublicConfig
+}
+
+export interface Pages {
+  /** Answers every path that is not the API's: files of the client, pages, and the 404 page. Never throws. */
+  fetch(request: Request, context: PageContext): Promise<Response>
+  close(): Promise<void>
+}
+
+export interface PagesOptions {
+  mode: 'production' | 'development'
+  /** folder of the project: dist/ below it in production, web/ in development */
+  root: string
+  /** names of the session cookie; a request with one of them gets its own rendering, never a shared one */
+  sessionCookies: readonly string[]
+  /** told about a page that failed to render; the visitor gets a plain 500 */
+  onError?: (error: unknown, request: Request) => void
+  /** how long a public page is kept, in milliseconds; 0 renders every time */
+  cacheMs?: number
+}
+
+const caches = new Set<PageCache>()
+
+/** Forgets all rendered public pages of this process: call it when a listing, venue or price changed. */
+export function invalidatePages(): void {
+  for (const cache of caches) cache.clear()
+}
+
+/**
+ * The pages of the product: TanStack Start, called in process, the same way in production (dist/server/server.js)
+ * and development (Vite's module runner).
+ */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const source = await createPageSource(options.mode, options.root)
+  const lifeMs = options.mode === 'development' ? 0 : (options.cacheMs ?? 5_000)
+  const cache = lifeMs > 0 ? new PageCache({ lifeMs, maxPages: 500, maxBytes: 32 * 1024 * 1024 }) : null
+  if (cache) caches.add(cache)
+
+  async function page(request: Request, context: PageContext): Promise<RenderedPage> {
+    const hasSession = hasCookie(request, options.sessionCookies)
+    const url = new URL(request.url)
+    const key = cache === null || hasSession ? null : pageCacheKey(url)
+    if (key === null) return renderPage(source.start, request, context, hasSession)
+    // A shared page is rendered from its key alone: no cookie, no header of the visitor who happens to be first.
+    const shared = new Request(key, { headers: { accept: 'text/html', ...addressOf(request) } })
+    return (cache as PageCache).get(key, () => renderPage(source.start, shared, context, false))
+  }
+
+  return {
+    async fetch(request, context) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+      }
+      try {
+        const asset = await source.asset(request)
+        if (asset !== null) return asset
+        // Start's transport for server functions, which we don't have (house.md, "pages").
+        if (new URL(request.url).pathname.startsWith('/_serverFn')) return new Response('Not found', { status: 404 })
+        return await send(request, context.nonce, await page(asGet(request), context), options.sessionCookies)
+      } catch (error) {
+        if (!request.signal.aborted) options.onError?.(error, request)
+        return new Response(BROKEN_PAGE, {
+          status: 500,
+          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        })
+      }
+    },
+    async close() {
+      if (cache) caches.delete(cache)
+      await source.close()
+    },
+  }
+}
+
+async function send(
+  request: Request,
+  nonce: string,
+  page: RenderedPage,
+  sessionCookies: readonly string[],
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  for (const cookie of page.setCookies) headers.append('set-cookie', cookie)
+  const personal = page.setCookies.length > 0 || hasCookie(request, sessionCookies)
+  if (!headers.has('cache-control')) headers.set('cache-control', personal ? 'private, no-store' : 'private, no-cache')
+  headers.set('vary', 'Accept-Encoding, Cookie')
+  let body = new TextEncoder().encode(page.parts.join(nonce))
+  const encoding = encodingFor(request, body.byteLength)
+  if (encoding !== null) {
+    body = await compress(body, encoding)
+    headers.set('content-encoding', encoding)
+  }
+  headers.set('content-length', String(body.byteLength))
+  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
+}
+
+function hasCookie(request: Request, names: readonly string[]): boolean {
+  const cookies = request.headers.get('cookie')
+  if (cookies === null) return false
+  return cookies.split(';').some((pair) => names.includes(pair.slice(0, pair.indexOf('=')).trim()))
+}
+
+function asGet(request: Request): Request {
+  return request.method === 'GET'
+    ? request
+    : new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+function addressOf(request: Request): Record<string, string> {
+  const passed: Record<string, string> = {}
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-request-id']) {
+    const value = request.headers.get(name)
+    if (value !== null) passed[name] = value
+  }
+  return passed
+}
+
+const BROKEN_PAGE = `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Something went wrong | Unveil</title></head>
+<body><main><h1>Something went wrong</h1><p>This page could not be shown. Please try again in a moment.</p>
+<p><a href="/">Back to the start</a></p></main></body></html>`

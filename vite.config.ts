@@ -1,0 +1,42 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import viteReact from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server
+ * is ours (server/platform/http/pages.ts): it imports dist/server/server.js, or, in development, the same entry
+ * through Vite's module runner.
+ */
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [
+    tanstackStart({
+      srcDirectory: 'web',
+      router: {
+        addExtensions: true,
+        tmpDir: 'node_modules/.cache/routes',
+        quoteStyle: 'single',
+        semicolons: false,
+        routeFileIgnorePattern: '\\.test\\.tsx?$',
+      },
+      // The walls of house.md: pages reach the server through the REST API only.
+      importProtection: {
+        client: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
+        server: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
+      },
+    }),
+    viteReact(),
+    tailwindcss(),
+  ],
+  build: {
+    // Fonts and images stay files: `font-src 'self'` allows no data: URL.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    // One file with React's production build in it: what runs doesn't depend on NODE_ENV (house.md, traps).
+    ssr: { resolve: { noExternal: true } },
+  },
+  server: { host: '127.0.0.1' },
+})

@@ -1,0 +1,137 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { z } from 'zod'
+import type { Endpoints } from '#contract/api/endpoints.ts'
+import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
+import { requestContext } from './server-context.ts'
+
+/** 'GET /api/listings/{id}', ... : every endpoint of the contract. */
+export type ApiRoute = keyof Endpoints
+export type GetRoute = Extract<ApiRoute, `GET ${string}`>
+
+type Part<R extends ApiRoute, K extends 'params' | 'query' | 'body'> = Endpoints[R] extends Record<
+  K,
+  infer S extends z.ZodType
+>
+  ? Record<string, never> extends z.input<S>
+    ? { [key in K]?: z.input<S> }
+    : { [key in K]: z.input<S> }
+  : unknown
+
+/** What a call needs: `params` of the path, `query`, JSON `body`, as far as its endpoint names them. */
+export type ApiInput<R extends ApiRoute> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+/** What a call answers: the type of the endpoint's response. */
+export type ApiOutput<R extends ApiRoute> = z.output<Endpoints[R]['response']>
+
+type Options<R extends ApiRoute> = ApiInput<R> & { signal?: AbortSignal }
+/** The argument may be left out where nothing in it is required. */
+export type ApiArguments<R extends ApiRoute> =
+  Record<string, never> extends Options<R> ? [options?: Options<R>] : [options: Options<R>]
+
+/**
+ * An unsuccessful answer. `message` is "status: body" (specification 7); people read `userMessage`, code switches
+ * on `code`.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly userMessage: string
+  readonly details: ErrorDetails
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    const body = parseErrorBody(text)
+    this.status = status
+    this.code = body.code
+    this.userMessage = body.message ?? 'Something went wrong. Please try again.'
+    this.details = body.details ?? {}
+  }
+}
+
+/** True for an API error, of this code if one is given. */
+export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/**
+ * The sentence for the person in front of the screen. Works on errors that came over from the server's rendering
+ * too, where only the text "status: body" survives.
+ */
+export function userMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  const text = error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
+  return (text && parseErrorBody(text).message) || fallback
+}
+
+/**
+ * Calls one endpoint of the contract: over fetch in the browser, in process while the server renders a page.
+ * @throws ApiError when the answer is not successful
+ */
+export async function api<R extends ApiRoute>(route: R, ...args: ApiArguments<R>): Promise<ApiOutput<R>> {
+  return (await apiWithHeaders(route, ...args)).data
+}
+
+/** Like `api`, with the answer's headers (X-Total-Count, Link). */
+export async function apiWithHeaders<R extends ApiRoute>(
+  route: R,
+  ...[options]: ApiArguments<R>
+): Promise<{ data: ApiOutput<R>; headers: Headers }> {
+  const [method, template] = route.split(' ') as [string, string]
+  const { params, query, body, signal } = (options ?? {}) as Loose
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await send(fillPath(template, params) + queryString(query), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return { data: (text === '' ? undefined : JSON.parse(text)) as ApiOutput<R>, headers: response.headers }
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const send = createIsomorphicFn()
+  .server((path: string, init: RequestInit): Promise<Response> => {
+    const context = requestContext()
+    if (!context) throw new Error(`${path} was called outside a page request`)
+    return context.api(path, init)
+  })
+  .client((path: string, init: RequestInit): Promise<Response> => fetch(path, init))
+
+/** '/api/listings/{id}' and { id: 7 } make '/api/listings/7'. */
+export function fillPath(template: string, params: Record<string, unknown> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`${template} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+/** '?city=Austin&styles=barn,garden'; undefined, null and '' are left out, lists are joined by commas. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value) && value.length === 0) continue
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function parseErrorBody(text: string): { code?: ErrorCode; message?: string; details?: ErrorDetails } {
+  try {
+    const body: unknown = JSON.parse(text)
+    return body !== null && typeof body === 'object' ? body : {}
+  } catch {
+    return {}
+  }
+}

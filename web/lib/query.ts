@@ -1,0 +1,50 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
+
+/**
+ * A client with the rules of specification 9: no retry, no refetch on focus, nothing goes stale by itself. One per
+ * page request on the server (made in router.tsx), one per tab in the browser.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        // Offline is an error to show, not a reason to hang.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+type QueryInput<R extends GetRoute> = Record<string, never> extends ApiInput<R> ? [input?: ApiInput<R>] : [input: ApiInput<R>]
+
+/**
+ * Query options of one GET endpoint, for loaders (`queryClient.ensureQueryData`) and components
+ * (`useSuspenseQuery`) alike. The key starts with the route, so `invalidateQueries({ queryKey: [route] })` reaches
+ * every variant of it.
+ */
+export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>) {
+  return queryOptions({
+    queryKey: input === undefined ? [route] : [route, input],
+    queryFn: ({ signal }) => api(route, ...([{ ...(input as object), signal }] as unknown as ApiArguments<R>)),
+  })
+}
+
+/**
+ * For loaders of pages about one thing: the API's 404 becomes the page's 404 (the route's notFoundComponent).
+ * Everything else passes.
+ */
+export async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound()
+    throw error
+  }
+}

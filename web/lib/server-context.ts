@@ -1,0 +1,27 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { PublicConfig } from '#contract/public-config.ts'
+
+/**
+ * What the server hands to each page request (server/platform/http/page-renderer.ts is the other end; the two
+ * meet at the built bundle, where no type can follow).
+ */
+export interface RequestContext {
+  /** The REST API in this process, with the visitor's cookie and address. Reads only. */
+  api: (path: string, init: RequestInit) => Promise<Response>
+  /** The nonce of this response's Content-Security-Policy. */
+  nonce: string
+  publicConfig: PublicConfig
+  /** Whether the browser sent a session cookie (it is HttpOnly, so scripts can't look). */
+  hasSession: boolean
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: RequestContext }
+  }
+}
+
+/** The context of the page request being rendered; undefined in the browser. */
+export const requestContext = createIsomorphicFn()
+  .server((): RequestContext | undefined => getGlobalStartContext() as unknown as RequestContext)
+  .client((): RequestContext | undefined => undefined)

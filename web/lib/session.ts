@@ -1,0 +1,89 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnyRouter, redirect } from '@tanstack/react-router'
+import type { CurrentUser } from '#contract/api/accounts.ts'
+import type { Role } from '#contract/catalog.ts'
+import { api, isApiError } from './api.ts'
+import { requestContext } from './server-context.ts'
+import type { RouterContext } from './router-context.ts'
+
+const SESSION_KEY = ['GET /api/auth/me']
+
+/** In the browser: whether a session cookie is likely there. The cookie is HttpOnly, so the server says it once. */
+let browserHasSession = false
+
+/** Takes over what the server saw when it rendered this page. Called once, while the router hydrates. */
+export function rememberSession(hasSession: boolean): void {
+  browserHasSession = hasSession
+}
+
+/**
+ * The signed-in user, or null. Kept for ever and never retried (specification 4). Without a session cookie nobody
+ * is asked: the API's 401 would show as an error in the console.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    if (!(requestContext()?.hasSession ?? browserHasSession)) return null
+    try {
+      return await api('GET /api/auth/me', { signal })
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+/** The signed-in user in a component; null when there is none. */
+export function useSession(): CurrentUser | null {
+  return useQuery(sessionQuery).data ?? null
+}
+
+/**
+ * After login or register succeeded: asks who this is and reloads what depends on it. Await it, then navigate.
+ * @returns the user, whose role decides where to go
+ */
+export async function sessionStarted(router: AnyRouter): Promise<CurrentUser | null> {
+  const { queryClient } = router.options.context as RouterContext
+  rememberSession(true)
+  const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  await reloadViews(router)
+  return user
+}
+
+/** After logout succeeded: forgets the user and everything that only this user could see. */
+export async function sessionEnded(router: AnyRouter): Promise<void> {
+  const { queryClient } = router.options.context as RouterContext
+  rememberSession(false)
+  queryClient.setQueryData(SESSION_KEY, null)
+  // Guards run first and leave private pages, so that nothing private is asked for without a session.
+  await router.invalidate()
+  await reloadViews(router)
+}
+
+async function reloadViews(router: AnyRouter): Promise<void> {
+  const { queryClient } = router.options.context as RouterContext
+  const other = { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== SESSION_KEY[0] }
+  queryClient.removeQueries({ ...other, type: 'inactive' })
+  await queryClient.invalidateQueries(other)
+  await router.invalidate()
+}
+
+/** Where a role is at home. */
+export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/couple' {
+  if (role === 'admin') return '/admin'
+  return role === 'venue' ? '/dashboard/venue' : '/dashboard/couple'
+}
+
+/**
+ * For `beforeLoad` of private pages: the user, or a redirect. Logged out goes to /auth/login and back afterwards;
+ * another role goes to its own dashboard with a notice (domain.md row 35).
+ */
+export async function requireSession(
+  { context, location }: { context: RouterContext; location: { href: string } },
+  ...roles: Role[]
+): Promise<CurrentUser> {
+  const user = await context.queryClient.ensureQueryData(sessionQuery)
+  if (user === null) throw redirect({ href: `/auth/login?next=${encodeURIComponent(location.href)}` })
+  if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ href: `${homeOf(user.role)}?notice=wrong-role` })
+  return user
+}

@@ -1,0 +1,44 @@
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { createQueryClient } from './lib/query.ts'
+import { requestContext } from './lib/server-context.ts'
+import { rememberSession } from './lib/session.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What the server writes into the page for the browser's router, besides loader data and queries. */
+type Handover = { config: PublicConfig; hasSession: boolean }
+
+/** One router, and one query client, per page request on the server and per tab in the browser. */
+export function getRouter() {
+  const request = requestContext()
+  const handover = { config: request?.publicConfig, hasSession: request?.hasSession } as Handover
+  const queryClient = createQueryClient()
+  const router = createRouter({
+    routeTree,
+    // In the browser the configuration arrives with `hydrate`, before any route sees the context.
+    context: { queryClient, config: handover.config },
+    ssr: { nonce: request?.nonce },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    dehydrate: () => handover,
+    hydrate: (arrived) => {
+      router.options.context.config = arrived.config
+      rememberSession(arrived.hasSession)
+    },
+  })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // Only what an API view answered travels: no errors, nothing half done.
+    dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}
