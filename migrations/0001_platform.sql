@@ -69,3 +69,10 @@ create table files (
   height integer,
   created_at timestamptz not null
 );
+
+-- Counters of the rate limiter, shared by all processes (rate-limiter-flexible).
+create table rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);

@@ -1,0 +1,64 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { findViewer } from './features/accounts/sessions.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { listingJobs } from './features/listings/jobs.ts'
+import { listingRoutes } from './features/listings/routes.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { venueRoutes } from './features/venues/routes.ts'
+import { databaseAnswers } from './platform/clock.ts'
+import { AppError, notFound } from './platform/errors.ts'
+import { createHttp, type Http } from './platform/http/route.ts'
+import type { Background } from './platform/jobs/background.ts'
+import type { Services } from './platform/services.ts'
+
+export interface App {
+  /** the REST API; answers every path below /api */
+  fetch: (request: Request) => Promise<Response>
+  background: Background
+  routes: Http['routes']
+}
+
+/** Composes the features. Nothing is started here: main.ts and the tests do that. */
+export function createApp(services: Services): App {
+  const hono = new OpenAPIHono()
+  const http = createHttp(hono, services, (request) => findViewer(services.db, request))
+
+  accountRoutes(http)
+  venueRoutes(http)
+  listingRoutes(http)
+  bookingRoutes(http)
+  paymentRoutes(http)
+  adminRoutes(http)
+
+  hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
+  hono.get('/api/health', async (context) => {
+    const healthy = await databaseAnswers(services.db)
+    return context.json({ ok: healthy }, healthy ? 200 : 503)
+  })
+  hono.notFound(() => answerOf(notFound()))
+  hono.onError((error, context) => {
+    if (error instanceof AppError) return answerOf(error)
+    services.log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
+    return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
+  })
+
+  const jobs = [listingJobs(services), paymentJobs(services)]
+  return {
+    fetch: async (request) => hono.fetch(request),
+    background: {
+      handlers: jobs.flatMap((job) => job.handlers),
+      sweeps: jobs.flatMap((job) => job.sweeps),
+    },
+    routes: http.routes,
+  }
+}
+
+function answerOf(error: AppError): Response {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const wait = error.details?.retryAfterSeconds
+  if (typeof wait === 'number') headers.set('retry-after', String(wait))
+  return new Response(JSON.stringify(error.toBody()), { status: error.status, headers })
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { StartError } from './platform/errors.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const environment = z.object({
+  UNVEIL_MODE: z.enum(['demo', 'live']).default('demo'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  UNVEIL_DATA: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(20),
+  SANDBOX_PORT: port.default(12_111),
+  UNVEIL_CARDS: z.enum(['stripe', 'sandbox', 'none']).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export interface Config {
+  mode: 'demo' | 'live'
+  port: number
+  host: string
+  /** where people reach the product, without a trailing slash; also the only origin that may write */
+  publicOrigin: string
+  dataFolder: string
+  /** null: the embedded PostgreSQL */
+  databaseUrl: string | null
+  databasePool: number
+  cards:
+    | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
+    | { provider: 'sandbox'; port: number }
+    | { provider: 'none' }
+  /** percent of each direct payment that stays with the platform (domain.md row 38) */
+  commissionPercent: number
+  /** null: the sandbox's mailbox */
+  smtpUrl: string | null
+  mailFrom: string
+  trustProxy: boolean
+  logLevel: string
+  /** tests: every answer is held against its contract, so that no unnamed field leaves */
+  verifyAnswers: boolean
+}
+
+/** Reads the environment. Throws a StartError of one sentence that names the setting to mend. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+  const config: Config = {
+    mode: settings.UNVEIL_MODE,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin: new URL(publicOrigin).origin,
+    dataFolder: settings.UNVEIL_DATA,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    cards: cardsOf(settings),
+    commissionPercent: settings.COMMISSION_PERCENT,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    verifyAnswers: false,
+  }
+  checkTogether(config, settings.PUBLIC_ORIGIN)
+  return config
+}
+
+function cardsOf(settings: z.output<typeof environment>): Config['cards'] {
+  const keys = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
+  const choice =
+    settings.UNVEIL_CARDS ?? (keys.some(Boolean) ? 'stripe' : settings.UNVEIL_MODE === 'demo' ? 'sandbox' : 'stripe')
+  if (choice === 'none') return { provider: 'none' }
+  if (choice === 'sandbox') return { provider: 'sandbox', port: settings.SANDBOX_PORT }
+  const [secretKey, publishableKey, webhookSecret] = keys
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    throw new StartError(
+      'Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together (or UNVEIL_CARDS=none).',
+    )
+  }
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecret }
+}
+
+function checkTogether(config: Config, givenOrigin: string | undefined): void {
+  if (config.smtpUrl === null && config.cards.provider !== 'sandbox') {
+    throw new StartError(
+      'Mail needs SMTP_URL whenever the sandbox is off, for example smtp://user:password@mail.example:587.',
+    )
+  }
+  if (config.mode === 'demo') return
+  if (config.cards.provider === 'sandbox')
+    throw new StartError('UNVEIL_MODE=live refuses the sandbox: set real Stripe keys.')
+  if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
+  if (!givenOrigin?.startsWith('https://')) {
+    throw new StartError('UNVEIL_MODE=live needs PUBLIC_ORIGIN, the https address of the site.')
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
+import type { Db } from './database/connect.ts'
+
+/** The injected clock of all domain time (domain.md 5). Sessions, tokens and rate limits stay on real time. */
+export interface Clock {
+  now(): Date
+  /** the calendar date at a venue in this state */
+  todayIn(state: string): LocalDate
+}
+
+/** A clock that can be moved, for the sandbox's control page and for tests; the offset survives a restart. */
+export interface MovableClock extends Clock {
+  advance(milliseconds: number): Promise<void>
+  reset(): Promise<void>
+}
+
+function clockOf(now: () => Date): Clock {
+  return { now, todayIn: (state) => todayIn(state, now()) }
+}
+
+export const realClock: Clock = clockOf(() => new Date())
+
+/** Reads the stored offset once, then keeps it in step with what this process sets. */
+export async function movableClock(db: Db, afterMove: () => Promise<void> = async () => {}): Promise<MovableClock> {
+  const read = async () => {
+    const row = await db.selectFrom('clock_offset').select('milliseconds').executeTakeFirstOrThrow()
+    return row.milliseconds
+  }
+  let offset = await read()
+  const clock = clockOf(() => new Date(Date.now() + offset))
+  const set = async (change: (old: typeof offset) => typeof offset) => {
+    await db
+      .updateTable('clock_offset')
+      .set({ milliseconds: change(offset) })
+      .execute()
+    offset = await read()
+    await afterMove()
+  }
+  return { ...clock, advance: (milliseconds) => set((old) => old + milliseconds), reset: () => set(() => 0) }
+}
+
+/** Milliseconds of the words used in the rules. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** `instant` plus a number of milliseconds. */
+export function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds)
+}
+
+/** True when the database answers; used by the health endpoint. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  return sql`select 1`
+    .execute(db)
+    .then(() => true)
+    .catch(() => false)
+}

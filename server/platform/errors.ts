@@ -1,0 +1,28 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
+
+/** The only error that reaches a person. `message` is plain words; the browser switches on `code`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails | undefined
+
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.details = details
+  }
+
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.details && { details: this.details }) }
+  }
+}
+
+/** The same answer for an object that is missing and for one that is somebody else's (domain.md 4). */
+export function notFound(): AppError {
+  return new AppError('not_found', 'We could not find that.')
+}
+
+/** A start-up problem that the person at the terminal can mend; printed as its one sentence. */
+export class StartError extends Error {}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { AppError } from '../errors.ts'
+
+/** Reads a JSON body. An empty one counts as {}, so that missing fields are named rather than "bad JSON". */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_request', 'The request body is not valid JSON.')
+  }
+}
+
+/** Parses params, query and body; throws a 400 that names every bad field, those of the path as a 404. */
+export function parseInput(
+  endpoint: Endpoint,
+  raw: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } {
+  const params = endpoint.params?.safeParse(raw.params)
+  if (params && !params.success) throw new AppError('not_found', 'We could not find that.')
+  const query = endpoint.query?.safeParse(raw.query)
+  const body = endpoint.body?.safeParse(raw.body)
+  const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))
+  if (issues.length > 0) throw invalid(issues)
+  return { params: params?.data, query: query?.data, body: body?.data }
+}
+
+function invalid(issues: z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.flatMap(flatten)) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'This field is not known'
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  const [name, first] = Object.entries(fields)[0] ?? ['body', 'Please check what you entered']
+  const generic = /^(Invalid|Expected|This field|Too )/.test(first)
+  return new AppError('invalid_request', generic ? `${name}: ${first}` : first, { fields })
+}
+
+/** A union's branches fail together; the one that came furthest (fewest issues) says what is wrong. */
+function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const best = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
+  const nested = best.flatMap(flatten)
+  if (nested.every((inner) => inner.path.length === 0) && issue.message !== 'Invalid input') return [issue]
+  return nested.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}

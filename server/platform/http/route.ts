@@ -1,0 +1,101 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { type Db, inTransaction, type Tx } from '../database/connect.ts'
+import { AppError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { checkForeignRequest } from './foreign.ts'
+import { parseInput, readJson } from './input.ts'
+import { documentEndpoint } from './openapi.ts'
+import type { MaybeViewer, Viewer } from './viewer.ts'
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler gets. `viewer` is there whenever the endpoint's audience asks for a session. */
+export interface Call<E extends Endpoint, D> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  viewer: E['audience'] extends 'public' | 'provider' ? MaybeViewer : Viewer
+  /** the request's one transaction; for reads and flows the database itself */
+  db: D
+  services: Services
+  request: Request
+  /** headers of the answer */
+  headers: Headers
+  /** the visitor's address, for throttling by more than the address alone */
+  address: string
+}
+
+type Answer<E extends Endpoint> = z.input<E['response']>
+
+export interface Http {
+  /** A read: no transaction, permission is in the query. */
+  read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
+  /** A write: one request, one transaction, committed when the handler returns. */
+  write<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Tx>) => Promise<Answer<E>>): void
+  /** A step that calls the card provider between transactions; its command opens them itself. */
+  flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
+  /** every route that was registered, for the test that lists how each is protected */
+  routes: Endpoint[]
+}
+
+export type FindViewer = (request: Request) => Promise<MaybeViewer>
+
+/**
+ * Registers endpoints in the order of refusals that domain.md 4 fixes: foreign origin 403, wrong content type 415,
+ * 429, no session 401, wrong role 403, malformed 400; the handler answers 404 and 409.
+ */
+export function createHttp(app: OpenAPIHono, services: Services, findViewer: FindViewer): Http {
+  const routes: Endpoint[] = []
+
+  const register = (
+    endpoint: Endpoint,
+    handle: (call: Call<Endpoint, never>, context: Context) => Promise<unknown>,
+  ) => {
+    if (!endpoint.audience) throw new Error(`${endpoint.method} ${endpoint.path} declares no audience`)
+    routes.push(endpoint)
+    documentEndpoint(app, endpoint)
+    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const request = context.req.raw
+      const address = request.headers.get('x-client-address') ?? 'local'
+      if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
+      if (endpoint.throttle) await services.rateLimits.take(endpoint.throttle, address)
+      const viewer = endpoint.audience === 'provider' ? null : await findViewer(request)
+      checkAudience(endpoint, viewer)
+      const input = parseInput(endpoint, {
+        params: context.req.param(),
+        query: context.req.query(),
+        body: endpoint.body ? await readJson(request) : undefined,
+      })
+      const headers = new Headers()
+      const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
+      const answer = await handle(call, context)
+      if (services.config.verifyAnswers) endpoint.response.parse(answer)
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+      headers.set('content-type', 'application/json; charset=utf-8')
+      return new Response(JSON.stringify(answer), { status: endpoint.status ?? 200, headers })
+    })
+  }
+
+  const onDatabase = (endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
+    register(endpoint, (call) => handler({ ...call, db: services.db } as never))
+
+  return {
+    routes,
+    read: onDatabase as Http['read'],
+    flow: onDatabase as Http['flow'],
+    write: ((endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
+      register(endpoint, (call) =>
+        inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never)),
+      )) as Http['write'],
+  }
+}
+
+function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
+  if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
+  if (!viewer) throw new AppError('not_signed_in', 'Please sign in to continue.')
+  if (endpoint.audience === 'signed-in' || endpoint.audience.includes(viewer.role)) return
+  throw new AppError('wrong_role', 'Your account cannot do this.')
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+
+/** A kind of job: its name and what it carries. Declared by the feature that does it. */
+export interface JobKind<Payload extends object> {
+  name: string
+  /** attempts before it stays for an admin; default 12, with growing pauses */
+  maxAttempts?: number
+  /** only in the types */
+  payload?: Payload
+}
+
+export function jobKind<Payload extends object>(
+  name: string,
+  options: { maxAttempts?: number } = {},
+): JobKind<Payload> {
+  return { name, ...options }
+}
+
+/**
+ * Queues a job in the caller's transaction: it exists exactly when the change it follows does.
+ * Jobs with the same `key` that have not started yet are one job.
+ */
+export async function addJob<Payload extends object>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  options: { key?: string } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json,
+      job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12}
+    )`.execute(tx)
+}

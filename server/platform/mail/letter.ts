@@ -1,0 +1,60 @@
+import { html } from 'hono/html'
+
+/** A rendered mail: plain text and HTML say the same. */
+export interface Letter {
+  template: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface LetterParts {
+  template: string
+  subject: string
+  /** first line, large */
+  heading: string
+  paragraphs: string[]
+  /** label and value, one a row: dates, sums */
+  facts?: [string, string][]
+  action?: { label: string; url: string }
+  /** why this mail came; shown small */
+  footer?: string
+}
+
+const DEFAULT_FOOTER = 'Unveil, last-minute wedding venues. You get this mail because of your account with us.'
+
+/**
+ * The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html.
+ * Subjects lose line breaks, so that no header can be injected.
+ */
+export function letter(parts: LetterParts): Letter {
+  const footer = parts.footer ?? DEFAULT_FOOTER
+  const facts = parts.facts ?? []
+  const text = [
+    parts.heading,
+    ...parts.paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    parts.action ? `${parts.action.label}: ${parts.action.url}` : '',
+    `-- \n${footer}`,
+  ]
+  const cell = 'padding:6px 0;border-bottom:1px solid #E4DED2;font-size:15px'
+  const markup = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${parts.subject}</title></head>
+<body style="margin:0;background:#FAF7F1;color:#1B2420;font-family:Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
+<div style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
+<h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${parts.heading}</h1>
+${parts.paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
+${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value]) => html`<tr><td style="${cell};color:#5C6660">${label}</td><td style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
+${parts.action ? html`<p style="margin:20px 0 4px"><a href="${parts.action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${parts.action.label}</a></p>` : ''}
+</div>
+<p style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}</p>
+</div></body></html>`
+  return {
+    template: parts.template,
+    subject: parts.subject.replaceAll(/[\r\n]+/g, ' '),
+    text: text.filter(Boolean).join('\n\n'),
+    html: String(markup),
+  }
+}

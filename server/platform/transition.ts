@@ -1,0 +1,81 @@
+import type { Actor, Process } from '#contract/processes/process.ts'
+import type { Tx } from './database/connect.ts'
+import type { DB } from './database/schema.generated.ts'
+import { AppError } from './errors.ts'
+
+type StatefulTable = 'listings' | 'bookings' | 'payments' | 'refunds'
+
+/** Who acts and when, written into the event row. */
+export interface Acting {
+  actor: Actor
+  actorId?: number
+  reason?: string
+  at: Date
+}
+
+/**
+ * The only writer of a state (domain.md 2): UPDATE ... WHERE state = from, and the event row, in the caller's
+ * transaction. `set` are columns that change with the state.
+ * Returns false when the object is in another state by now: the race is lost, nothing was written.
+ * Throws when this actor may not make the transition: that is a defect, not a race.
+ */
+export async function tryTransition<State extends string, Name extends string, Table extends StatefulTable>(
+  tx: Tx,
+  process: Process<State, Name>,
+  name: Name,
+  target: { table: Table; id: number; set?: Partial<Record<keyof DB[Table] & string, unknown>> },
+  acting: Acting,
+): Promise<boolean> {
+  const { from, to, actors } = process.transitions[name]
+  if (!actors.includes(acting.actor)) throw new Error(`${acting.actor} may not ${name} a ${process.name}`)
+  const changed = await tx
+    .updateTable(target.table as 'bookings')
+    .set({ ...(target.set as object), state: to })
+    .where('id', '=', target.id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return false
+  await recordEvent(tx, { process: process.name, id: target.id, name, from, to }, acting)
+  return true
+}
+
+/** Like tryTransition, but losing the race is a 409 that names the present state. */
+export async function transition<State extends string, Name extends string, Table extends StatefulTable>(
+  tx: Tx,
+  process: Process<State, Name>,
+  name: Name,
+  target: { table: Table; id: number; set?: Partial<Record<keyof DB[Table] & string, unknown>> },
+  acting: Acting,
+): Promise<void> {
+  if (await tryTransition(tx, process, name, target, acting)) return
+  const row = await tx
+    .selectFrom(target.table as 'bookings')
+    .select('state')
+    .where('id', '=', target.id)
+    .executeTakeFirst()
+  throw new AppError('state_changed', `This ${process.name} has changed meanwhile. Please look at it again.`, {
+    state: row?.state ?? 'gone',
+  })
+}
+
+/** The event row of a birth or of a transition. */
+export async function recordEvent(
+  tx: Tx,
+  event: { process: string; id: number; name: string; from: string | null; to: string },
+  acting: Acting,
+): Promise<void> {
+  await tx
+    .insertInto('process_events')
+    .values({
+      process: event.process,
+      object_id: event.id,
+      transition: event.name,
+      from_state: event.from,
+      to_state: event.to,
+      actor: acting.actor,
+      actor_id: acting.actorId ?? null,
+      reason: acting.reason ?? null,
+      at: acting.at,
+    })
+    .execute()
+}
