@@ -1,0 +1,21 @@
+import type { KnipConfig } from 'knip'
+
+/** What is reachable from where; everything else is unused and goes. `npm run check` runs it by scripts/check.ts. */
+const config: KnipConfig = {
+  entry: [
+    'server/main.ts!',
+    'web/{router,start}.{ts,tsx}!',
+    'web/routes/**/*.{ts,tsx}!',
+    'scripts/*.{ts,mjs}',
+    'bench/*.ts',
+    'tests/global-setup.ts',
+  ],
+  project: ['{contract,server,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  ignoreDependencies: [
+    'tsc7', // TypeScript 7 under another name, for `tsc`
+    '@sparticuz/chromium', // the browser of the tests, unpacked by a process of its own (tests/e2e/chromium.ts)
+  ],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+}
+
+export default config

@@ -1,0 +1,35 @@
+import { relative } from 'node:path'
+import type { ReporterOptions } from 'knip'
+
+/** What to do about each kind of finding. */
+const ADVICE: Record<string, string> = {
+  files: 'Nothing reaches this file from an entry point (knip.ts): delete it, or import it where it is needed.',
+  dependencies: 'No code that ships uses this package: remove it from package.json.',
+  devDependencies: 'Nothing uses this package: remove it from package.json.',
+  unlisted: 'Used but not in package.json: add it, or use what is installed.',
+  unresolved: 'This import leads nowhere.',
+  exports: 'Nobody imports this: drop the export, or the code.',
+  types: 'Nobody imports this type: drop the export, or the type.',
+  duplicates: 'Exported twice: keep one name.',
+}
+
+/** Prints one line per finding. Fails when knip saw no files: a check that sees nothing passes. */
+export default function report({ report: kinds, issues, counters, cwd, configurationHints }: ReporterOptions): void {
+  for (const [kind, records] of Object.entries(issues)) {
+    if (!kinds[kind as keyof typeof kinds]) continue
+    const found = Object.values(records).flatMap((record) => Object.values(record))
+    for (const { filePath, symbol, line } of found) {
+      const place = `${relative(cwd, filePath)}${line ? `:${line}` : ''}`
+      const what = kind === 'files' ? '' : `  ${symbol}`
+      console.error(`${place}${what}  unused-${kind}\n    ${ADVICE[kind] ?? ''}`)
+    }
+  }
+  for (const { type, identifier } of configurationHints) {
+    if (type === 'ignoreDependencies') console.error(`knip.ts  ${identifier} need not be ignored: delete the line.`)
+  }
+  console.log(`${counters.processed} files`)
+  if (counters.processed < 10) {
+    console.error('knip saw next to nothing: are its entry points (knip.ts) still where they were?')
+    process.exitCode = 1
+  }
+}

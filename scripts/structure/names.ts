@@ -1,0 +1,97 @@
+import { type Finding, featureOf, type Rule } from './tree.ts'
+
+/** The nouns of the product: the same names in server/features, web/features and contract/api. */
+export const FEATURES = [
+  'accounts',
+  'venues',
+  'listings',
+  'bookings',
+  'payments',
+  'ledger',
+  'transfers',
+  'reviews',
+  'alerts',
+  'premium',
+  'waitlist',
+  'notifications',
+  'admin',
+]
+
+/** What a feature folder of the server may hold (house.md). */
+const FEATURE_FILES = [
+  /^(routes|commands|policy|store|views|jobs)\.ts$/,
+  /^commands\/[a-z]+(-[a-z]+)+\.ts$/,
+  /^store\/[a-z]+(-[a-z]+)*\.ts$/,
+  /^.+\.test\.ts$/,
+]
+
+/** Other files a feature may have, each with the reason why none of the usual names fits. */
+export const EXTRA_FILES: Record<string, string> = {}
+
+/** Names of contract/api and web/features beyond the features, with the reason. */
+export const EXTRA_CONTRACT_FILES: Record<string, string> = {
+  'contract/api/endpoint.ts': 'how an endpoint is declared',
+  'contract/api/endpoints.ts': 'the list of all endpoints',
+  'contract/api/fields.ts': 'fields that several endpoints share',
+}
+
+const SERVER_TOP = ['main.ts', 'app.ts', 'config.ts', 'demo.ts', 'tsconfig.json']
+const SERVER_FOLDERS = ['features', 'platform', 'checks']
+const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared|lib|functions|stuff|core)(\.tsx?$|\/)/
+const BARREL = /(^|\/)index\.tsx?$/
+
+const list = (names: string[]) => names.join(', ')
+
+/** A closed list of names: a newcomer finds any line by part, feature and job. */
+export const featureFiles: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const feature = featureOf(path)
+    if (!feature) return []
+    if (!FEATURES.includes(feature)) {
+      const message = `"${feature}" is no feature. Features: ${list(FEATURES)}. Domain-free code goes to server/platform.`
+      return [{ rule: 'feature-names', path, message }]
+    }
+    const name = path.slice(`server/features/${feature}/`.length)
+    if (FEATURE_FILES.some((pattern) => pattern.test(name)) || EXTRA_FILES[path]) return []
+    const message =
+      'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, jobs and tests. ' +
+      'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, timers to jobs. ' +
+      'A pure rule that browser and server share goes to contract/. If none fits: EXTRA_FILES in scripts/structure/names.ts, with the reason.'
+    return [{ rule: 'feature-files', path, message }]
+  })
+
+/** server/ itself holds the start and three folders; contract/api and web/features use the features' names. */
+export const placesOfParts: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const [part, second, third] = path.split('/')
+    if (part === 'server' && second && !third && !SERVER_TOP.includes(second) && !/\.test\.ts$/.test(second)) {
+      const message = `server/ holds ${list(SERVER_TOP)} and ${list(SERVER_FOLDERS)}/. Domain code goes to server/features/<feature>, the rest to server/platform.`
+      return [{ rule: 'server-top', path, message }]
+    }
+    if (part === 'server' && third && !SERVER_FOLDERS.includes(second ?? '')) {
+      return [{ rule: 'server-top', path, message: `server/ has only the folders ${list(SERVER_FOLDERS)}.` }]
+    }
+    const api = /^contract\/api\/([^/]+?)(\.test)?\.ts$/.exec(path)?.[1]
+    if (api && !FEATURES.includes(api) && !EXTRA_CONTRACT_FILES[`contract/api/${api}.ts`]) {
+      const message = `contract/api has one file per feature: ${list(FEATURES)}. Rules and numbers go to contract/<noun>.ts.`
+      return [{ rule: 'contract-api', path, message }]
+    }
+    if (part === 'web' && second === 'features' && !FEATURES.includes(third ?? '')) {
+      const message = `web/features has the same names as server/features: ${list(FEATURES)}. Domain-free parts go to web/components.`
+      return [{ rule: 'web-features', path, message }]
+    }
+    return []
+  })
+
+/** Drawers hide code from whoever looks for it by its meaning, and barrels make cycles and big bundles. */
+export const noDrawers: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    if (!/\.(tsx?|mjs)$/.test(path)) return []
+    const inPart = path.slice(path.indexOf('/') + 1)
+    if (BARREL.test(path) && !path.startsWith('web/routes/')) {
+      return [{ rule: 'no-barrels', path, message: 'Import from the file that has the code, and delete this one.' }]
+    }
+    if (!DRAWERS.test(inPart) || path.startsWith('web/lib/')) return []
+    const message = 'Name the file after what it is about (money, dates, hold, payout), not after being useful.'
+    return [{ rule: 'no-drawers', path, message }]
+  })

@@ -1,0 +1,28 @@
+import { featureFiles, noDrawers, placesOfParts } from './names.ts'
+import { notTooLong } from './size.ts'
+import { bans, migrationsInOrder } from './source.ts'
+import { everyTableOwned, tableOwnership } from './tables.ts'
+import type { Finding, SourceFile } from './tree.ts'
+
+/** Fewer files than this means that the reader looked in the wrong place, and a rule that sees nothing passes. */
+const LEAST_FILES = 10
+
+/** Every structure rule over a tree. An empty tree is a finding of its own. */
+export function checkStructure(tree: SourceFile[]): Finding[] {
+  const seen = tree.filter(({ path }) => /^(contract|server)\/.*\.ts$/.test(path)).length
+  if (seen < LEAST_FILES) {
+    const message = `Saw ${seen} source files in contract/ and server/: this check is looking in the wrong place.`
+    return [{ rule: 'sees-something', path: '.', message }]
+  }
+  const rules = [
+    featureFiles,
+    placesOfParts,
+    noDrawers,
+    notTooLong,
+    migrationsInOrder,
+    tableOwnership(),
+    everyTableOwned(),
+    bans(),
+  ]
+  return rules.flatMap((rule) => rule(tree))
+}

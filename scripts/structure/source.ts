@@ -1,0 +1,137 @@
+import { type Finding, isProductCode, matches, type Rule, type SourceFile } from './tree.ts'
+
+/**
+ * Files that call the card provider between two transactions (row first, commit, call, record: domain.md 3) and so
+ * must open transactions themselves, each with the reason.
+ */
+export const PROVIDER_FLOWS: Record<string, string> = {}
+
+/** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
+export const REAL_TIME: Record<string, string> = {}
+
+interface Ban {
+  rule: string
+  where: (path: string) => boolean
+  pattern: RegExp
+  message: string
+  /** Path to reason; a path that breaks the rule no longer is reported as stale. */
+  except?: Record<string, string>
+  inComments?: boolean
+}
+
+const inFeature = (path: string) => isProductCode(path) && path.startsWith('server/features/')
+const inDomain = (path: string) => inFeature(path) || /^(contract|server\/checks)\//.test(path)
+const anyCode = (path: string) => /\.(tsx?|mjs|css|sql|sh)$/.test(path) || path.startsWith('.ci/')
+
+/** Words are put together from halves, so that this file does not break its own rules. */
+const LATER = new RegExp(
+  `\\b(${['TO', 'FIX', 'HA', 'XX'].map((half, at) => half + ['DO', 'ME', 'CK', 'X'][at]).join('|')})\\b`,
+  'g',
+)
+const MACHINE_PATH = /(?<![\w.~@-])\/(?:home\/\w+|root|Users\/\w+|work)\/[\w.-]+|\b[A-Z]:\\\\?Users/g
+
+const BANS: Ban[] = [
+  {
+    rule: 'injected-clock',
+    where: (path) => inDomain(path) && isProductCode(path),
+    pattern: /\bnew Date\(\s*\)|\bDate\.now\(/g,
+    message:
+      'Time is an argument: take `clock` (server/platform/clock.ts) and ask clock.now(), so that tests and the sandbox can move it.',
+    except: REAL_TIME,
+  },
+  {
+    rule: 'no-clock-in-sql',
+    where: inFeature,
+    pattern:
+      /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(?:date|time|timestamp)\b|\blocaltime(?:stamp)?\b/gi,
+    message:
+      'The database has its own clock, which nobody can move. Hand the instant or date in as a parameter from clock.now().',
+    except: REAL_TIME,
+  },
+  {
+    rule: 'features-never-commit',
+    where: inFeature,
+    pattern:
+      /\.(?:transaction|startTransaction|commit|rollback)\(|\binTransaction\(|\b(?:begin|commit|rollback)\b(?=\s*[;`])/g,
+    message:
+      'One request or job is one transaction, opened by server/platform. Take `tx` as an argument. A flow that calls the card provider between two transactions: PROVIDER_FLOWS in scripts/structure/source.ts, with the reason.',
+    except: PROVIDER_FLOWS,
+  },
+  {
+    rule: 'one-writer-of-states',
+    where: inFeature,
+    pattern: /\.set\(\s*\{[^{}]*\bstate\s*:/g,
+    message:
+      'Only transition() writes a state (server/platform/transition.ts): it guards, records the event and queues the effects.',
+  },
+  {
+    rule: 'nothing-left-for-later',
+    where: anyCode,
+    pattern: LATER,
+    message: 'Do it now, or open an issue and say in a comment how things are.',
+    inComments: true,
+  },
+  {
+    rule: 'no-machine-paths',
+    where: anyCode,
+    pattern: MACHINE_PATH,
+    message: 'This path exists on one machine. Derive it from import.meta.dirname or a setting.',
+    inComments: true,
+  },
+  {
+    rule: 'no-focused-or-skipped-tests',
+    where: (path) => /\.test\.tsx?$/.test(path),
+    pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/g,
+    message: 'Every test runs, always. Mend it or delete it.',
+  },
+]
+
+/** Finds what no type and no linter can: words and calls that have one proper place. */
+export function bans(list: Ban[] = BANS): Rule {
+  return (tree) => list.flatMap((ban) => applyBan(ban, tree))
+}
+
+function applyBan(ban: Ban, tree: SourceFile[]): Finding[] {
+  const stale = new Set(Object.keys(ban.except ?? {}))
+  const findings = tree
+    .filter((file) => ban.where(file.path))
+    .flatMap((file) => {
+      const found = matches(file, ban.pattern, ban.inComments)
+      if (found.length > 0 && ban.except?.[file.path]) {
+        stale.delete(file.path)
+        return []
+      }
+      return found.map(({ line, match }) => ({
+        rule: ban.rule,
+        path: file.path,
+        line,
+        message: `\`${match[0].trim()}\`: ${ban.message}`,
+      }))
+    })
+  const unneeded = [...stale].map((path) => ({
+    rule: ban.rule,
+    path,
+    message: 'Excepted in scripts/structure/source.ts, but it does not need to be: delete the exception.',
+  }))
+  return [...findings, ...unneeded]
+}
+
+/** Migrations are numbered 0001, 0002, ... with no gap and no twin: they run in this order, on every database. */
+export const migrationsInOrder: Rule = (tree) => {
+  const paths = tree.filter(({ path }) => path.startsWith('migrations/')).map(({ path }) => path)
+  const misnamed = paths.filter((path) => !/^migrations\/\d{4}_[a-z][a-z0-9_]*\.sql$/.test(path))
+  const numbers = paths.flatMap((path) => /^migrations\/(\d{4})_/.exec(path)?.[1] ?? []).map(Number)
+  const wrong = numbers.sort((a, b) => a - b).findIndex((number, index) => number !== index + 1)
+  return [
+    ...misnamed.map((path) => ({ rule: 'migrations', path, message: 'Name it NNNN_what_it_does.sql.' })),
+    ...(wrong === -1
+      ? []
+      : [
+          {
+            rule: 'migrations',
+            path: 'migrations',
+            message: `Number ${String(wrong + 1).padStart(4, '0')} is missing or used twice: give the newest the next free number.`,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,110 @@
+import { type Finding, featureOf, matches, type Rule, type SourceFile } from './tree.ts'
+
+/** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
+export const OWNERS: Record<string, string> = {
+  process_events: 'platform',
+  clock_offset: 'platform',
+  mails: 'platform',
+  files: 'platform',
+  rate_limits: 'platform',
+  users: 'accounts',
+  sessions: 'accounts',
+  mailed_links: 'accounts',
+  venues: 'venues',
+  venue_photos: 'venues',
+  listings: 'listings',
+  listing_watches: 'listings',
+  reviews: 'reviews',
+  bookings: 'bookings',
+  reveals: 'bookings',
+  payments: 'payments',
+  refunds: 'payments',
+  webhook_events: 'payments',
+  ledger_transactions: 'ledger',
+  ledger_entries: 'ledger',
+  ledger_guarded_balances: 'ledger',
+}
+
+/**
+ * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
+ * An entry nobody uses any more is an error.
+ */
+export const FOREIGN_READS: Record<string, string> = {}
+
+const BUILDER =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join|from|using)\(\s*['"`](?:public\.)?(\w+)/g
+const RAW = /\b(from|join|into|update|using|table)\s+(?:only\s+)?"?(?:public\.)?"?([a-z_]+)"?/gi
+const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|into|update)$/i
+
+type Owners = { owners: Record<string, string>; reads: Record<string, string> }
+type Use = { table: string; writes: boolean; line: number }
+
+/** Tables a file names, in Kysely's builders and in raw SQL templates. */
+function tablesUsed(file: SourceFile, owners: Record<string, string>): Use[] {
+  const inBuilders = matches(file, BUILDER).map(({ line, match }) => ({ line, verb: match[1], table: match[2] }))
+  const inTemplates = matches(file, /sql(?:<[^`]*?>)?`([^`]*)`/g).flatMap(({ line, match }) =>
+    [...(match[1] ?? '').matchAll(RAW)].map((found) => ({ line, verb: found[1], table: found[2] })),
+  )
+  return [...inBuilders, ...inTemplates]
+    .filter(({ table }) => table !== undefined && table in owners)
+    .map(({ table, verb, line }) => ({ table: table as string, writes: WRITES.test(verb as string), line }))
+}
+
+/** A feature touches only its own tables. */
+export function tableOwnership({ owners, reads }: Owners = { owners: OWNERS, reads: FOREIGN_READS }): Rule {
+  return (tree) => {
+    const unused = new Set(Object.keys(reads))
+    const findings = tree.flatMap((file) => {
+      const feature = featureOf(file.path)
+      if (!feature || /\.test\.ts$/.test(file.path)) return []
+      return tablesUsed(file, owners).flatMap(({ table, writes, line }): Finding[] => {
+        const owner = owners[table]
+        if (owner === feature) return []
+        const exception = `${feature} reads ${table}`
+        if (!writes && reads[exception]) {
+          unused.delete(exception)
+          return []
+        }
+        const door =
+          owner === 'platform' ? 'server/platform' : `server/features/${owner}/store.ts (or its commands, for a write)`
+        const message = `${table} belongs to ${owner}. Call ${door} instead${writes ? '' : `, or add "${exception}" to FOREIGN_READS in scripts/structure/tables.ts with the reason`}.`
+        return [{ rule: 'table-ownership', path: file.path, line, message }]
+      })
+    })
+    const stale = [...unused].map((exception) => ({
+      rule: 'table-ownership',
+      path: 'scripts/structure/tables.ts',
+      message: `"${exception}" in FOREIGN_READS is not used any more: delete it.`,
+    }))
+    return [...findings, ...stale]
+  }
+}
+
+/** Every table of the migrations has one owner, and every owner's table exists. */
+export function everyTableOwned(owners: Record<string, string> = OWNERS): Rule {
+  return (tree) => {
+    const created = new Map<string, string>()
+    for (const file of tree.filter(({ path }) => /^migrations\/.*\.sql$/.test(path))) {
+      const sql = { ...file, text: file.text.replace(/--[^\n]*/g, '') }
+      const pattern = /\b(create|drop) table (?:if (?:not )?exists )?(?:public\.)?(\w+)/gi
+      for (const { match } of matches(sql, pattern, true)) {
+        if (match[1]?.toLowerCase() === 'create') created.set(match[2] as string, file.path)
+        else created.delete(match[2] as string)
+      }
+    }
+    const unowned = [...created].filter(([table]) => !owners[table])
+    const missing = Object.keys(owners).filter((table) => !created.has(table))
+    return [
+      ...unowned.map(([table, path]) => ({
+        rule: 'table-owner',
+        path,
+        message: `Say which feature owns ${table}: OWNERS in scripts/structure/tables.ts.`,
+      })),
+      ...missing.map((table) => ({
+        rule: 'table-owner',
+        path: 'scripts/structure/tables.ts',
+        message: `OWNERS lists ${table}, which no migration creates: delete the line.`,
+      })),
+    ]
+  }
+}

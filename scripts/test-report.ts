@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+
+/** Tests of one group, or of all. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+interface VitestReport {
+  success: boolean
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Each check step counts as one test. */
+export function checkCounts(passed: boolean[]): Counts {
+  return { passed: passed.filter(Boolean).length, failed: passed.filter((one) => !one).length, skipped: 0 }
+}
+
+/**
+ * Counts the tests of a Vitest report. Whatever went wrong outside a test counts as one failed test: a file that could
+ * not be loaded, an error nobody caught, a run that ended early, wrote no report or found no tests.
+ * @param path the JSON reporter's file
+ * @param code Vitest's exit code, null when a signal ended it
+ */
+export function readReport(path: string, code: number | null): Counts {
+  let report: VitestReport
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const count = (...states: string[]) => tests.filter(({ status }) => states.includes(status)).length
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const passed = count('passed')
+  const failed = count('failed') + brokenFiles
+  const skipped = tests.length - passed - count('failed')
+  const failedElsewhere = failed === 0 && (code !== 0 || !report.success || passed === 0)
+  return { passed, failed: failedElsewhere ? 1 : failed, skipped }
+}
+
+export function sum(all: Counts[]): Counts {
+  const add = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+}
+
+/** `N passed, N failed`, and `, N skipped` if any were. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeFailure, runChecks } from './check-steps.ts'
+import { interruption, runCommand } from './command.ts'
+import { type Counts, checkCounts, closingLine, readReport, sum } from './test-report.ts'
+
+/**
+ * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races, privacy,
+ * e2e. The counts come from the runners' own reports. The last line is `N passed, N failed`.
+ * `npm run test:nightly` runs the same tests at their full size.
+ */
+const VITEST_GROUPS = ['unit', 'checks', 'stories', 'races', 'privacy', 'e2e']
+const GROUPS = ['check', 'build', ...VITEST_GROUPS]
+const MINUTE = 60_000
+
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--nightly')
+const nightly = process.argv.includes('--nightly')
+const unknown = wanted.filter((name) => !GROUPS.includes(name))
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(', ')}. There are: ${GROUPS.join(', ')}.`)
+  process.exit(2)
+}
+
+const signal = interruption()
+const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'))
+const results: { group: string; counts: Counts; seconds: number }[] = []
+
+/** Tests take nothing from the developer's own settings: no database, no keys. */
+for (const name of Object.keys(process.env)) {
+  if (/^(DATABASE_URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_).*|PORT|NODE_OPTIONS)$/.test(name)) {
+    delete process.env[name]
+  }
+}
+
+async function check(): Promise<Counts> {
+  const steps = await runChecks([], signal)
+  for (const step of steps) console.log(step.passed ? `  ok  ${step.name}` : describeFailure(step))
+  return checkCounts(steps.map(({ passed }) => passed))
+}
+
+async function build(): Promise<Counts> {
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { timeout: 5 * MINUTE, signal })
+  console.log(code === 0 ? '  ok  pages' : output)
+  return checkCounts([code === 0])
+}
+
+async function vitest(group: string): Promise<Counts> {
+  const report = join(reports, `${group}.json`)
+  const env = { UNVEIL_TEST_REPORT: report, UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' }
+  const timeout = nightly ? 240 * MINUTE : 20 * MINUTE
+  const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
+  return readReport(report, code)
+}
+
+for (const group of GROUPS.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+  if (signal.aborted) break
+  console.log(`\n--- ${group}`)
+  const started = performance.now()
+  const counts = group === 'check' ? await check() : group === 'build' ? await build() : await vitest(group)
+  results.push({ group, counts, seconds: (performance.now() - started) / 1000 })
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log('')
+for (const { group, counts, seconds } of results) {
+  console.log(`${group.padEnd(10)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
+}
+const total = sum(results.map(({ counts }) => counts))
+if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
+console.log(`\n${closingLine(total)}`)
+process.exitCode = signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0
