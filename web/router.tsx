@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { ErrorPage } from './components/layout/ErrorPage.tsx'
 import { createQueryClient } from './lib/query.ts'
 import { requestContext } from './lib/server-context.ts'
 import { rememberSession } from './lib/session.ts'
@@ -19,6 +20,7 @@ export function getRouter() {
     // In the browser the configuration arrives with `hydrate`, before any route sees the context.
     context: { queryClient, config: handover.config },
     ssr: { nonce: request?.nonce },
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -1,8 +1,17 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NotFoundPage } from '../components/layout/NotFoundPage.tsx'
+import { PendingBar } from '../components/layout/PendingBar.tsx'
+import { RouteAnnouncer } from '../components/layout/RouteAnnouncer.tsx'
+import { MAIN_ID, SkipLink } from '../components/layout/SkipLink.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
-// import '../styles/app.css'
+import '../styles/app.css'
+
+const DESCRIPTION =
+  'Wedding venues with an empty date, at a fraction of the price. Pick the date, pay the deposit, and the venue lifts its veil.'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The header shows who is signed in. If that can't be told, the page is still worth showing.
@@ -12,24 +21,55 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: 'Unveil' },
+      { name: 'description', content: DESCRIPTION },
+      { property: 'og:site_name', content: 'Unveil' },
+      { property: 'og:type', content: 'website' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...[fraunces, figtree].map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
     ],
   }),
   shellComponent: Shell,
-  component: Outlet,
+  component: Frame,
+  notFoundComponent: NotFoundPage,
 })
 
 const noData = () => undefined
 
+/** The document. Both themes follow the system (web/styles/tokens.css). */
 function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="en-US">
       <head>
         <HeadContent />
+        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1512" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         {children}
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What stands around every page. Pages render what goes inside <main>. */
+function Frame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <PendingBar />
+      <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <RouteAnnouncer />
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/search')({
 function Search() {
   const { data } = useSuspenseQuery(listings)
   return (
-    <main id="main">
+    <div className="mx-auto max-w-page px-5 py-24">
       <h1>Found {data.length} venue(s)</h1>
       <ul>
         {data.map((listing) => (
@@ -24,6 +24,6 @@ function Search() {
           </li>
         ))}
       </ul>
-    </main>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { compress, encodingFor } from './compress.ts'
 import { PageCache, pageCacheKey, type RenderedPage } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
-import { createPageSource } from './page-source.ts'
+import { createPageSource, type PageSource } from './page-source.ts'
 
 export interface PageContext {
   /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
@@ -42,7 +42,11 @@ export function invalidatePages(): void {
  * and development (Vite's module runner).
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const source = await createPageSource(options.mode, options.root)
+  return pagesFrom(await createPageSource(options.mode, options.root), options)
+}
+
+/** The pages of one source; apart from `createPages` so that tests can bring their own. */
+export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'>): Pages {
   const lifeMs = options.mode === 'development' ? 0 : (options.cacheMs ?? 5_000)
   const cache = lifeMs > 0 ? new PageCache({ lifeMs, maxPages: 500, maxBytes: 32 * 1024 * 1024 }) : null
   if (cache) caches.add(cache)

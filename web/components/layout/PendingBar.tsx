@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
+
+/** A thin line at the top while the next page loads. It waits a moment, so that quick pages don't flicker. */
+export function PendingBar() {
+  const pending = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <div
+      aria-hidden="true"
+      data-pending={pending}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left scale-x-0 bg-garden opacity-0 transition-opacity duration-200 data-[pending=true]:scale-x-90 data-[pending=true]:opacity-100 data-[pending=true]:transition-[scale,opacity] data-[pending=true]:delay-150 data-[pending=true]:duration-[6000ms,150ms] data-[pending=true]:ease-out"
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { MAIN_ID } from './SkipLink.tsx'
+
+/**
+ * After a move to another page: tells screen readers its title and puts the keyboard at its start, as loading a page
+ * would. A change of the query alone (a filter) leaves both where they are.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return
+        setTitle(document.title)
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {title}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { NotFoundPage } from '../components/layout/NotFoundPage.tsx'
+
+/** Whatever no other route takes. */
+export const Route = createFileRoute('/$')({
+  loader: () => {
+    throw notFound()
+  },
+  head: () => ({ meta: [{ title: '404 Page Not Found | Unveil' }, { name: 'robots', content: 'noindex' }] }),
+  notFoundComponent: NotFoundPage,
+})
