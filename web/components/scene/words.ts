@@ -1,0 +1,45 @@
+import { drawnStyles, evening, type SceneFields } from './draw.ts'
+import type { Hour } from './palette.ts'
+
+const names: Record<string, string> = {
+  barn: 'barn',
+  beach: 'beach',
+  garden: 'garden',
+  ballroom: 'ballroom',
+  rustic: 'rustic hall',
+  modern: 'modern house',
+  classic: 'classic portico',
+  vintage: 'vintage glasshouse',
+  industrial: 'brick works',
+  luxury: 'domed palace',
+  boutique: 'boutique town house',
+  estate: 'estate',
+  vineyard: 'vineyard',
+  'country-club': 'country club',
+  historic: 'historic chapel',
+  waterfront: 'waterfront',
+  rooftop: 'rooftop',
+  mansion: 'mansion',
+  resort: 'resort',
+  farmhouse: 'farmhouse',
+}
+
+const hours: Record<Hour, string> = {
+  golden: 'in the golden hour',
+  sunset: 'at sunset',
+  dusk: 'at dusk',
+  blue: 'in the blue hour',
+  night: 'by night',
+}
+
+const article = (name: string) => (/^[aeiou]/.test(name) ? 'an' : 'a')
+
+/** Alt text of a scene: "A vineyard at dusk, drawn; the venue is hidden until booked". */
+export function sceneAlt(fields: SceneFields): string {
+  const subjects = drawnStyles(fields.styles).map((style) => {
+    const name = names[style] ?? style
+    return `${article(name)} ${name}`
+  })
+  const text = `${subjects.join(' and ')} ${hours[evening(fields).hour]}, drawn; the venue is hidden until booked`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,121 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+import { Field, type FieldProps, inputClasses } from './field.tsx'
+
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'children' | 'prefix'>
+
+/** One line of text. Spreads onto <input>, so `{...register('email')}` just works. */
+export function TextField({ prefix, suffix, ...props }: InputProps & { prefix?: ReactNode; suffix?: ReactNode }) {
+  const [field, input] = split(props)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <span className="relative block">
+          {prefix ? <Affix side="left">{prefix}</Affix> : null}
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={cn(inputClasses, prefix ? 'pl-8' : '', suffix ? 'pr-20' : '')}
+          />
+          {suffix ? <Affix side="right">{suffix}</Affix> : null}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A whole number with the phone's number pad; stepping by arrow keys. */
+export function NumberField(props: InputProps & { suffix?: ReactNode }) {
+  return <TextField type="number" inputMode="numeric" {...props} />
+}
+
+/** Dollars: "$" before, digits after. The value is the typed text; the contract parses it. */
+export function MoneyField(props: InputProps & { suffix?: ReactNode }) {
+  return <TextField inputMode="decimal" autoComplete="off" prefix="$" {...props} />
+}
+
+/** A venue-local date 'YYYY-MM-DD' by the browser's own picker; pass `min` from the server's today. */
+export function DateField(props: InputProps) {
+  const [field, input] = split(props)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <input
+          {...input}
+          type="date"
+          {...wiring}
+          className={cn(inputClasses, 'block appearance-none text-left leading-[3rem]')}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'children'>) {
+  const [field, input] = split(props)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <textarea
+          rows={4}
+          {...input}
+          {...wiring}
+          className={cn(inputClasses, 'field-sizing-content h-auto min-h-28 resize-y py-3 leading-normal')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The browser's own select in our clothes: the most robust choice on phones. */
+export function Select({
+  options,
+  placeholder,
+  ...props
+}: FieldProps & Omit<ComponentProps<'select'>, 'children'> & { options: readonly Option[]; placeholder?: string }) {
+  const [field, input] = split(props)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...input} {...wiring} className={cn(inputClasses, 'appearance-none truncate pr-10')}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function Affix({ side, children }: { side: 'left' | 'right'; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        'pointer-events-none absolute inset-y-0 flex items-center text-muted',
+        side === 'left' ? 'left-3.5' : 'right-3.5 text-sm',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Parts the field's own props from those of its input. */
+function split<T extends FieldProps & { id?: string }>(props: T) {
+  const { label, hint, error, optional, hideLabel, className, ...input } = props
+  return [{ id: props.id, label, hint, error, optional, hideLabel, className }, input] as const
+}
