@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, type Db, openClient } from '#server/platform/database/connect.ts'
 import { databaseUrl } from './test-server.ts'
 
 export type TestDatabase = {
@@ -20,12 +20,21 @@ const ATTEMPTS = 20
  * A migrated, empty database for one test file or one test: a clone of the run's template, made in about 0.1 s.
  * `max` is the number of connections of `db`. Drop it in afterAll/afterEach; what is forgotten goes with the run.
  */
-export async function freshDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  const { adminUrl, template, prefix } = inject('testServer')
+export function freshDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return create(inject('testServer').template, options.max ?? 10)
+}
+
+/** A database without anything in it, for tests of the migrations themselves. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return create('template0', 2)
+}
+
+async function create(template: string, max: number): Promise<TestDatabase> {
+  const { adminUrl, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, (admin) => clone(admin, template, name))
   const url = databaseUrl(adminUrl, name)
-  const db = createDatabase(createPool(url, { max: options.max ?? 10, name: 'unveil-test' }))
+  const db = createDatabase(createPool(url, { max, name: 'unveil-test' }))
   return {
     url,
     db,
@@ -50,9 +59,7 @@ async function clone(admin: pg.Client, template: string, name: string): Promise<
 }
 
 async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: url, application_name: 'unveil-test-admin' })
-  admin.on('error', () => {}) // the query in flight fails with it
-  await admin.connect()
+  const admin = await openClient(url, 'unveil-test-admin')
   try {
     return await work(admin)
   } finally {

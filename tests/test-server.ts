@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startTemporaryPostgres } from '#server/platform/database/temporary.ts'
 
@@ -44,9 +45,7 @@ const newPrefix = (): string => `unveil_test_${randomBytes(6).toString('hex')}_`
 
 async function onGivenServer(adminUrl: string): Promise<TestServer & { stop(): Promise<void> }> {
   const prefix = newPrefix()
-  const admin = new pg.Client({ connectionString: adminUrl, application_name: 'unveil-tests' })
-  admin.on('error', () => {}) // the query in flight fails with it
-  await admin.connect()
+  const admin = await openClient(adminUrl, 'unveil-tests')
   await admin.query('SELECT pg_advisory_lock(hashtext($1))', [prefix]) // held until this process ends: the run lives
   const stop = async () => {
     await dropDatabases(admin, prefix)
@@ -87,8 +86,7 @@ async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
 
 async function buildTemplate(adminUrl: string, prefix: string): Promise<{ template: string; prefix: string }> {
   const template = `${prefix}template`
-  const admin = new pg.Client({ connectionString: adminUrl, application_name: 'unveil-tests' })
-  await admin.connect()
+  const admin = await openClient(adminUrl, 'unveil-tests')
   try {
     await admin.query(`CREATE DATABASE "${template}"`)
     await migrate(databaseUrl(adminUrl, template))

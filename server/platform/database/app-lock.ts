@@ -19,7 +19,9 @@ export class AlreadyRunningError extends Error {
  * Throws AlreadyRunningError when another process, or this one, holds it.
  */
 export async function acquireAppLock(folder: string): Promise<AppLock> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true }).catch((cause: Error) => {
+    throw new Error(`The data folder can't be made: ${cause.message}.`, { cause })
+  })
   const { dev, ino } = await stat(folder)
   const name = `unveil-${dev}-${ino}`
   // Linux: an abstract socket has no file. Elsewhere a socket file may outlive its process and is then taken over.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -15,11 +15,13 @@ const run = promisify(execFile)
 const COPY_PARENTS = ['/var/cache/unveil', '/var/tmp/unveil', join(tmpdir(), 'unveil')]
 
 /**
- * The account for PostgreSQL: as root the existing `nobody`, read from /etc/passwd (initdb wants a name for its uid,
- * and nothing on the host has to be changed).
+ * The account for PostgreSQL: as root the owner of its data, or for new data the existing `nobody`, read from
+ * /etc/passwd (initdb wants a name for its uid, and nothing on the host has to be changed).
  */
-export async function accountForPostgres(): Promise<Account> {
+export async function accountForPostgres(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(cluster).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {
     const [name, , uid, gid] = line.split(':')
     if (name === 'nobody') return { uid: Number(uid), gid: Number(gid) }

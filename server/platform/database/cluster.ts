@@ -46,6 +46,7 @@ export async function ensureCluster(
   account: Account,
   fast: boolean,
 ): Promise<string> {
+  if (await stat(folder.cluster).catch(() => undefined)) await settleOwner(folder, account)
   const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
     if (version.trim() !== MAJOR) {
@@ -136,15 +137,15 @@ function finish(program: string, options: string[], cwd: string, account: Accoun
 /** The last line that says something. */
 export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
 
-/** The cluster of a folder that changed hands (started by root, then by its owner, or the other way round). */
-export async function checkOwner(folder: Folder, account: Account): Promise<void> {
-  const owner = (await stat(folder.cluster)).uid
-  const wanted = account?.uid ?? process.getuid?.() ?? owner
-  if (owner === wanted) return
-  if (!account) {
-    throw new Error(`${dirname(folder.cluster)} belongs to another user (it was started as root?): start as that user.`)
-  }
-  await giveAllTo(account, folder.cluster)
+/**
+ * Refuses data of another user, with a sentence; gives data that root owns (copied by root) to the account, since
+ * PostgreSQL opens only what is its own.
+ */
+async function settleOwner({ cluster }: Folder, account: Account): Promise<void> {
+  const { uid } = await stat(cluster)
+  if (uid === (account?.uid ?? process.getuid?.() ?? uid)) return
+  if (!account) throw new Error(`${cluster} belongs to another user (was it started as root?): start as that user.`)
+  await giveAllTo(account, cluster)
 }
 
 async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {

@@ -26,7 +26,7 @@ const list =
     (parseTextList(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)))
 
 /** int8 as a number: cents and counts stay below 2^53; what does not is a defect and says so. */
-export const parseInt8 = (text: string): number => {
+const parseInt8: Parse = (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`)
   return value
@@ -34,8 +34,8 @@ export const parseInt8 = (text: string): number => {
 
 /** By type oid: what leaves PostgreSQL in another shape than `pg` gives it. schema.generated.ts says the same in types. */
 const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
-  [20, parseInt8 as Parse],
-  [1016, list(parseInt8 as Parse)],
+  [20, parseInt8],
+  [1016, list(parseInt8)],
   [1082, keepText], // date: 'YYYY-MM-DD'; a Date would be a day off west of Greenwich
   [1182, list(keepText)],
   [1114, keepText], // timestamp without time zone is no instant, so it is no Date
@@ -45,7 +45,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 ])
 
 /** Parsers for every connection made here; other users of `pg` in the process keep theirs. */
-export const resultTypes: pg.CustomTypesConfig = {
+const resultTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS.get(oid)) ||
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
@@ -65,7 +65,7 @@ export type PoolOptions = {
 /**
  * A pool whose connections parse results as the product expects them and survive a database restart: a lost
  * connection fails the query that uses it and is replaced, it never ends the process.
- * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, a connection 10 s to be made.
+ * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, a free connection 30 s.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -74,7 +74,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.name,
     types: resultTypes,
     keepAlive: true,
-    connectionTimeoutMillis: 10 * SECOND,
+    connectionTimeoutMillis: 30 * SECOND,
     idleTimeoutMillis: 30 * SECOND,
     statement_timeout: options.statementTimeout ?? 30 * SECOND,
     lock_timeout: 10 * SECOND,
@@ -86,6 +86,36 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     client.on('error', () => {}) // while checked out: the running query fails with it, the pool drops the client
   })
   return pool
+}
+
+/**
+ * A single open connection, for work on a session of its own; close it with `end()`. Throws one sentence, without the
+ * password, when the server does not answer or refuses.
+ */
+export async function openClient(url: string, name: string): Promise<pg.Client> {
+  const client = clientFor(url, name)
+  client.on('error', () => {}) // the query in flight fails with it
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const { host, port, database } = client
+    throw new Error(`The database ${database} at ${host}:${port} can't be used: ${messageOf(cause)}.`, { cause })
+  }
+}
+
+function clientFor(url: string, name: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10 * SECOND })
+  } catch {
+    throw new Error('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
+  }
+}
+
+/** A name with several addresses fails with an error per address and no message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(messageOf))].join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** The query builder on a pool. `destroy()` closes the pool. */

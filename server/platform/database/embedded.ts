@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { acquireAppLock } from './app-lock.ts'
 import { accountForPostgres, postgresBinaries } from './binaries.ts'
-import { checkOwner, ensureCluster, folderOf, ROLE } from './cluster.ts'
+import { ensureCluster, folderOf, ROLE } from './cluster.ts'
+import { openClient } from './connect.ts'
 import { isAlive, isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
 
@@ -38,17 +38,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const dataDir = resolve(options.dataDir)
   const lock = await acquireAppLock(dataDir)
   try {
+    const folder = folderOf(dataDir)
     const { fast = false, log } = options
-    const account = await accountForPostgres()
+    const account = await accountForPostgres(folder.cluster)
     const binaries = await postgresBinaries(account)
-    const setup: Setup = { folder: folderOf(dataDir), binaries, account, fast, log }
-    const password = await ensureCluster(setup.folder, binaries, account, fast)
+    const password = await ensureCluster(folder, binaries, account, fast)
+    const setup: Setup = { folder, binaries, account, fast, log }
     const adopted = await leftBehind(setup, options.port)
-    if (!adopted) await checkOwner(setup.folder, account)
     const server = adopted ?? (await startServer(setup, options.port))
     const url = (database: string) => `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${database}`
-    await ensureDatabase(url('postgres'))
     const stop = supervise(setup, server)
+    await ensureDatabase(url('postgres')).catch(async (error) => {
+      if (!adopted) await stop()
+      throw error
+    })
     return {
       url: url(DATABASE),
       adopted: adopted !== undefined,
@@ -84,9 +87,7 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'unveil-start' })
-  client.on('error', () => {}) // the query in flight fails with it
-  await client.connect()
+  const client = await openClient(url, 'unveil-start')
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)

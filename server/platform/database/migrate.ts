@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { createPool } from './connect.ts'
+import { createPool, openClient } from './connect.ts'
 
 type Log = (message: string) => void
 type Migration = { name: string; sql: string; checksum: string }
@@ -23,9 +23,7 @@ const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 export async function migrate(url: string, options: { log?: Log; folder?: string } = {}): Promise<void> {
   const log = options.log ?? (() => {})
   const migrations = await readMigrations(options.folder ?? SOURCE)
-  const client = new pg.Client({ connectionString: url, application_name: 'unveil-migrate', lock_timeout: 0 })
-  client.on('error', () => {}) // the query in flight fails with it
-  await client.connect()
+  const client = await openClient(url, 'unveil-migrate')
   try {
     await refuseOldServer(client)
     await client.query('SET statement_timeout = 0')
@@ -42,7 +40,7 @@ export async function migrate(url: string, options: { log?: Log; folder?: string
 }
 
 /** The migration files in order. Throws when a name does not follow NNNN_name.sql or a number comes twice. */
-export async function readMigrations(folder: string = SOURCE): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   return Promise.all(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './binaries.ts'
@@ -21,6 +21,8 @@ export type Running = { pid: number; port: number }
 const SECOND = 1000
 const LARGEST_LOG = 10 * 1024 * 1024
 const PORTS_TO_TRY = 5
+const LOOK_EVERY = SECOND / 4
+const LONGEST_PAUSE = 30 * SECOND
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -102,15 +104,23 @@ const reason = (output: string): string => {
 export async function untilReady({ folder, log }: Setup, pid: number): Promise<Running | undefined> {
   for (let waited = 0; await isAlive(pid); waited += 20) {
     const entry = await readPostmaster(folder.cluster)
-    if (entry?.pid === pid && entry.ready) return { pid, port: entry.port }
+    // The port is asked too: after a restart of a container an old entry may carry the very number of our process.
+    if (entry?.pid === pid && entry.ready && (await accepts(entry.port))) return { pid, port: entry.port }
     if (waited > 0 && waited % (10 * SECOND) === 0) log('PostgreSQL is still starting (it repairs after a crash)')
     await wait(20)
   }
   return undefined
 }
 
+function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
 /** A port nobody listens on now. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -128,25 +138,30 @@ export function freePort(): Promise<number> {
  * returned is called: that ends it.
  */
 export function supervise(setup: Setup, server: Running): () => Promise<void> {
+  const stopping = new AbortController()
   let { pid } = server
-  let stopping = false
-  let restart: Promise<void> = Promise.resolve()
+  let pause = LOOK_EVERY
   const look = async () => {
-    if (stopping || (await isAlive(pid))) return
+    if (await isAlive(pid)) return
     setup.log('PostgreSQL ended by itself and is started again')
     try {
       pid = (await startServer(setup, server.port)).pid
+      pause = LOOK_EVERY
     } catch (error) {
       setup.log(error instanceof Error ? error.message : String(error))
+      pause = Math.min(2 * pause, LONGEST_PAUSE)
     }
   }
-  const timer = setInterval(() => {
-    restart = restart.then(look)
-  }, SECOND / 2).unref()
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await wait(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) await look()
+    }
+  }
+  const watching = watch()
   return async () => {
-    stopping = true
-    clearInterval(timer)
-    await restart
+    stopping.abort()
+    await watching
     await stopPostmaster(pid)
   }
 }

@@ -37,11 +37,12 @@ export async function startTemporaryPostgres(log: (message: string) => void = ()
 function guardFolder(dataDir: string) {
   const script = `
     read -r _
-    pid=$(head -n 1 "$1/cluster/postmaster.pid" 2>/dev/null)
-    [ -n "$pid" ] && kill -QUIT "$pid" 2>/dev/null
     for _ in 1 2 3 4 5 6 7 8 9 10; do
-      rm -rf "$1" 2>/dev/null && [ ! -e "$1" ] && exit
+      pid=$(head -n 1 "$1/cluster/postmaster.pid" 2>/dev/null)
+      [ -n "$pid" ] && kill -QUIT "$pid" 2>/dev/null
+      rm -rf "$1" 2>/dev/null
       sleep 0.3
+      [ -e "$1" ] || exit
     done`
   const guard = spawn('/bin/sh', ['-c', script, 'unveil-guard', dataDir], {
     detached: true,

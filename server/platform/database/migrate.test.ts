@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#tests/database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+let applied: string[]
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'unveil-migrations-'))
+  applied = []
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const run = () => migrate(database.url, { folder, log: (line) => applied.push(line) })
+const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows
+
+test('applies files in order, once, and later ones afterwards', async () => {
+  await write('0002_more.sql', 'INSERT INTO chapels VALUES (2)')
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); INSERT INTO chapels VALUES (1)')
+  await run()
+  await run()
+  await write('0003_last.sql', 'INSERT INTO chapels VALUES (3)')
+  await run()
+  expect(await rowsOf('SELECT number FROM chapels ORDER BY number')).toEqual([
+    { number: 1 },
+    { number: 2 },
+    { number: 3 },
+  ])
+  expect(applied.map((line) => line.replace('Applying migration ', ''))).toEqual([
+    '0001_chapels.sql',
+    '0002_more.sql',
+    '0003_last.sql',
+  ])
+})
+
+test('processes that start together apply each file once', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); SELECT pg_sleep(0.1)')
+  await write('0002_one.sql', 'INSERT INTO chapels VALUES (1)')
+  await Promise.all([run(), run(), run(), run()])
+  expect(await rowsOf('SELECT number FROM chapels')).toEqual([{ number: 1 }])
+  expect(applied).toHaveLength(2)
+})
+
+test("brings the job queue's own schema", async () => {
+  await run()
+  expect(await rowsOf('SELECT count(*) AS jobs FROM graphile_worker.jobs')).toEqual([{ jobs: 0 }])
+})
+
+test('a file that fails leaves nothing of itself and says where', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int);\n\nINSERT INTO churches VALUES (1);')
+  await expect(run()).rejects.toThrow('Migration 0001_chapels.sql failed: relation "churches" does not exist (line 3)')
+  expect(await rowsOf("SELECT to_regclass('chapels') AS found")).toEqual([{ found: null }])
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int);')
+  await run()
+  expect(await rowsOf("SELECT to_regclass('chapels')::text AS found")).toEqual([{ found: 'chapels' }])
+})
+
+test('a deferred constraint that fails at the commit fails the file', async () => {
+  await write(
+    '0001_chapels.sql',
+    'CREATE TABLE chapels (number int UNIQUE DEFERRABLE INITIALLY DEFERRED); INSERT INTO chapels VALUES (1), (1)',
+  )
+  await expect(run()).rejects.toThrow('Migration 0001_chapels.sql failed: duplicate key')
+  expect(await rowsOf('SELECT name FROM schema_migrations')).toEqual([])
+})
+
+test('refuses a file changed after it was applied, whatever its line ends', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels\n(number int)')
+  await run()
+  await write('0001_chapels.sql', 'CREATE TABLE chapels\r\n(number int)')
+  await run()
+  await write('0001_chapels.sql', 'CREATE TABLE chapels\n(number bigint)')
+  await expect(run()).rejects.toThrow('0001_chapels.sql was changed after it was applied')
+})
+
+test('refuses an applied file that is gone, a late number, a number twice and a name without one', async () => {
+  await write('0002_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await run()
+  await write('0001_late.sql', 'SELECT 1')
+  await expect(run()).rejects.toThrow('0001_late.sql comes before 0002_chapels.sql')
+  await rm(join(folder, '0001_late.sql'))
+  await write('0002_again.sql', 'SELECT 1')
+  await expect(run()).rejects.toThrow('Two migrations have the number 0002')
+  await rm(join(folder, '0002_again.sql'))
+  await write('chapels.sql', 'SELECT 1')
+  await expect(run()).rejects.toThrow('chapels.sql must be named like 0001_accounts.sql')
+  await rm(join(folder, 'chapels.sql'))
+  await rm(join(folder, '0002_chapels.sql'))
+  await expect(run()).rejects.toThrow('The database has migration 0002_chapels.sql, which this version does not know')
+})
+
+test('a server that does not answer and a URL that is none are one sentence without the password', async () => {
+  await expect(migrate('postgres://unveil:hush@127.0.0.1:1/unveil', { folder })).rejects.toThrow(
+    "The database unveil at 127.0.0.1:1 can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+  )
+  await expect(migrate('postgres://unveil:hush@local host:99999/unveil', { folder })).rejects.toThrow(
+    /^The database URL is not valid; it looks like postgres:\/\/user:password@host:5432\/database\.$/,
+  )
+})
