@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  * is ours (server/platform/http/pages.ts): it imports dist/server/server.js, or, in development, the same entry
  * through Vite's module runner.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [
     tanstackStart({
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   environments: {
     // One file with React's production build in it: what runs doesn't depend on NODE_ENV (house.md, traps).
-    ssr: { resolve: { noExternal: true } },
+    ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
   },
   server: { host: '127.0.0.1' },
-})
+}))

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { ErrorPage } from './components/layout/ErrorPage.tsx'
+import { ErrorPage } from './components/layout/error-page.tsx'
 import { createQueryClient } from './lib/query.ts'
 import { requestContext } from './lib/server-context.ts'
 import { rememberSession } from './lib/session.ts'

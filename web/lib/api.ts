@@ -8,14 +8,12 @@ import { requestContext } from './server-context.ts'
 export type ApiRoute = keyof Endpoints
 export type GetRoute = Extract<ApiRoute, `GET ${string}`>
 
-type Part<R extends ApiRoute, K extends 'params' | 'query' | 'body'> = Endpoints[R] extends Record<
-  K,
-  infer S extends z.ZodType
->
-  ? Record<string, never> extends z.input<S>
-    ? { [key in K]?: z.input<S> }
-    : { [key in K]: z.input<S> }
-  : unknown
+type Part<R extends ApiRoute, K extends 'params' | 'query' | 'body'> =
+  Endpoints[R] extends Record<K, infer S extends z.ZodType>
+    ? Record<string, never> extends z.input<S>
+      ? { [key in K]?: z.input<S> }
+      : { [key in K]: z.input<S> }
+    : unknown
 
 /** What a call needs: `params` of the path, `query`, JSON `body`, as far as its endpoint names them. */
 export type ApiInput<R extends ApiRoute> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>

@@ -22,7 +22,8 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-type QueryInput<R extends GetRoute> = Record<string, never> extends ApiInput<R> ? [input?: ApiInput<R>] : [input: ApiInput<R>]
+type QueryInput<R extends GetRoute> =
+  Record<string, never> extends ApiInput<R> ? [input?: ApiInput<R>] : [input: ApiInput<R>]
 
 /**
  * Query options of one GET endpoint, for loaders (`queryClient.ensureQueryData`) and components

@@ -3,8 +3,8 @@ import { type AnyRouter, redirect } from '@tanstack/react-router'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { Role } from '#contract/catalog.ts'
 import { api, isApiError } from './api.ts'
-import { requestContext } from './server-context.ts'
 import type { RouterContext } from './router-context.ts'
+import { requestContext } from './server-context.ts'
 
 const SESSION_KEY = ['GET /api/auth/me']
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { NotFoundPage } from '../components/layout/NotFoundPage.tsx'
+import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 
 /** Whatever no other route takes. */
 export const Route = createFileRoute('/$')({

@@ -1,11 +1,11 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NotFoundPage } from '../components/layout/NotFoundPage.tsx'
-import { PendingBar } from '../components/layout/PendingBar.tsx'
-import { RouteAnnouncer } from '../components/layout/RouteAnnouncer.tsx'
-import { MAIN_ID, SkipLink } from '../components/layout/SkipLink.tsx'
+import { NotFoundPage } from '../components/layout/not-found-page.tsx'
+import { PendingBar } from '../components/layout/pending-bar.tsx'
+import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
+import { MAIN_ID, SkipLink } from '../components/layout/skip-link.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
 import '../styles/app.css'
@@ -45,9 +45,12 @@ const noData = () => undefined
 
 /** The document. Both themes follow the system (web/styles/tokens.css). */
 function Shell({ children }: { children: ReactNode }) {
+  const nonce = useRouter().options.ssr?.nonce
   return (
     <html lang="en-US">
       <head>
+        {/* Vite's preloader takes the nonce for styles from this attribute; Start's own tag carries only `content`. */}
+        <meta property="csp-nonce" content={nonce} nonce={nonce} suppressHydrationWarning />
         <HeadContent />
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1512" media="(prefers-color-scheme: dark)" />

@@ -33,12 +33,19 @@ function invalid(issues: z.core.$ZodIssue[]): AppError {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'This field is not known'
     } else {
-      fields[issue.path.join('.') || 'body'] ??= issue.message
+      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue)
     }
   }
   const [name, first] = Object.entries(fields)[0] ?? ['body', 'Please check what you entered']
   const generic = /^(Invalid|Expected|This field|Too )/.test(first)
   return new AppError('invalid_request', generic ? `${name}: ${first}` : first, { fields })
+}
+
+/** The schema's own words; a field that is not there needs no word about types. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    ? 'This field is required'
+    : issue.message
 }
 
 /** A union's branches fail together; the one that came furthest (fewest issues) says what is wrong. */

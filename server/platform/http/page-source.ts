@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,16 +35,20 @@ const NOT_VITES = 'x-not-vites'
  */
 async function vitePages(root: string): Promise<PageSource> {
   const { createServer: createVite, isRunnableDevEnvironment } = await import('vite')
-  const vite = await createVite({ root, configFile: join(root, 'vite.config.ts'), server: { middlewareMode: true } })
+  const assets = createServer((request, response) => vite.middlewares(request, response))
+  await new Promise<void>((resolve) => assets.listen(0, '127.0.0.1', resolve))
+  const { port } = assets.address() as AddressInfo
+  const vite = await createVite({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server: assets, host: '127.0.0.1', clientPort: port } },
+  })
   const environment = vite.environments.ssr
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite has no runnable ssr environment')
-  vite.middlewares.use((_request, response) => {
+  vite.middlewares.use((_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader(NOT_VITES, '1')
     response.end()
   })
-  const assets = createServer(vite.middlewares)
-  await new Promise<void>((resolve) => assets.listen(0, '127.0.0.1', resolve))
-  const { port } = assets.address() as AddressInfo
 
   return {
     async start(request, options) {

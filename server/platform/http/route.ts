@@ -35,6 +35,15 @@ export interface Http {
   read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** A write: one request, one transaction, committed when the handler returns. */
   write<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Tx>) => Promise<Answer<E>>): void
+  /**
+   * A write with slow work before it, such as hashing a password, that must not hold a connection: `prepare` runs
+   * before the transaction opens, and the handler gets what it returned.
+   */
+  writeAfter<const E extends Endpoint, P>(
+    endpoint: E,
+    prepare: (call: Call<E, Db>) => Promise<P>,
+    handler: (call: Call<E, Tx>, prepared: P) => Promise<Answer<E>>,
+  ): void
   /** A step that calls the card provider between transactions; its command opens them itself. */
   flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** every route that was registered, for the test that lists how each is protected */
@@ -86,6 +95,15 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
     routes,
     read: onDatabase as Http['read'],
     flow: onDatabase as Http['flow'],
+    writeAfter: ((
+      endpoint: Endpoint,
+      prepare: (call: never) => Promise<unknown>,
+      handler: (call: never, prepared: unknown) => Promise<unknown>,
+    ) =>
+      register(endpoint, async (call) => {
+        const prepared = await prepare({ ...call, db: services.db } as never)
+        return inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never, prepared))
+      })) as Http['writeAfter'],
     write: ((endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
       register(endpoint, (call) =>
         inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never)),

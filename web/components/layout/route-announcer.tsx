@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { MAIN_ID } from './SkipLink.tsx'
+import { MAIN_ID } from './skip-link.tsx'
 
 /**
  * After a move to another page: tells screen readers its title and puts the keyboard at its start, as loading a page

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+import { PageCache, pageCacheKey, type RenderedPage } from './page-cache.ts'
+
+const page = (text: string, changed: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: [],
+  parts: [text],
+  setCookies: [],
+  ...changed,
+})
+
+const cacheOf = (limits: Partial<ConstructorParameters<typeof PageCache>[0]> = {}) =>
+  new PageCache({ lifeMs: 60_000, maxPages: 10, maxBytes: 10_000, ...limits })
+
+const key = (path: string) => pageCacheKey(new URL(path, 'http://unveil.example'))
+
+describe('the key of a page', () => {
+  it.each(['/', '/waitlist', '/search', '/venue/4711', '/transfer-marketplace'])('exists for %s', (path) => {
+    expect(key(path)).not.toBeNull()
+  })
+
+  it.each([
+    '/dashboard/couple',
+    '/checkout/4711',
+    '/auth/login',
+    '/admin',
+    '/venue/x',
+    '/venue/07',
+    '/venue/1/edit',
+    '/search/',
+  ])('does not exist for %s', (path) => {
+    expect(key(path)).toBeNull()
+  })
+
+  it('is the same for the same filters in another order, and another for other filters', () => {
+    expect(key('/search?city=Austin&state=TX')).toBe(key('/search?state=TX&city=Austin'))
+    expect(key('/search?city=Austin')).not.toBe(key('/search?city=Boston'))
+    expect(key('/search?city=Austin')).not.toBe(key('/search'))
+  })
+
+  it('keeps hosts apart', () => {
+    expect(pageCacheKey(new URL('http://a.example/'))).not.toBe(pageCacheKey(new URL('http://b.example/')))
+  })
+
+  it('does not exist when a query key is not known to change the page', () => {
+    expect(key('/search?city=Austin&evil=1')).toBeNull()
+    expect(key('/?city=Austin')).toBeNull()
+  })
+})
+
+describe('the cache', () => {
+  it('renders once and keeps the page', async () => {
+    const cache = cacheOf()
+    const render = vi.fn(async () => page('first'))
+    await cache.get('/', render)
+    expect((await cache.get('/', render)).parts).toEqual(['first'])
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  it('renders once for visitors who come at the same time', async () => {
+    const cache = cacheOf()
+    const render = vi.fn(() => new Promise<RenderedPage>((resolve) => setTimeout(() => resolve(page('one')), 5)))
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('/', render)))
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['a 404', page('x', { status: 404 })],
+    ['a 500', page('x', { status: 500 })],
+    ['a redirect', page('', { status: 307 })],
+    ['a page with Set-Cookie', page('x', { setCookies: ['s=1'] })],
+  ])('neither keeps nor shares %s', async (_, answer) => {
+    const cache = cacheOf()
+    const render = vi.fn(async () => answer)
+    await Promise.all([cache.get('/', render), cache.get('/', render)])
+    await cache.get('/', render)
+    expect(render).toHaveBeenCalledTimes(3)
+    expect(cache.size).toBe(0)
+  })
+
+  it('does not keep or share a failure', async () => {
+    const cache = cacheOf()
+    await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+  })
+
+  it('renders again when the time is over', async () => {
+    const cache = cacheOf({ lifeMs: -1 })
+    const render = vi.fn(async () => page('x'))
+    await cache.get('/', render)
+    await cache.get('/', render)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('forgets the page that was unused longest', async () => {
+    const cache = cacheOf({ maxPages: 2 })
+    const rendered: string[] = []
+    const get = (name: string) =>
+      cache.get(name, async () => {
+        rendered.push(name)
+        return page(name)
+      })
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await get(name)
+    expect(rendered).toEqual(['a', 'b', 'c', 'b'])
+    expect(cache.size).toBe(2)
+  })
+
+  it('stays below its size', async () => {
+    const cache = cacheOf({ maxBytes: 1000 })
+    for (let n = 0; n < 50; n++) await cache.get(`/${n}`, async () => page('x'.repeat(300)))
+    expect(cache.size).toBeLessThanOrEqual(3)
+    await cache.get('/huge', async () => page('x'.repeat(2000)))
+    expect(cache.size).toBe(0)
+  })
+
+  it('never keeps what was rendered from before a change', async () => {
+    const cache = cacheOf()
+    let finish = (_: RenderedPage) => {}
+    const early = cache.get('/', () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
+    cache.clear()
+    finish(page('before'))
+    expect((await early).parts).toEqual(['before'])
+    expect((await cache.get('/', async () => page('after'))).parts).toEqual(['after'])
+  })
+})

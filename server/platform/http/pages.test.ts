@@ -1,0 +1,209 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { StartContext, StartFetch } from './page-renderer.ts'
+import { invalidatePages, type PageContext, type Pages, pagesFrom } from './pages.ts'
+
+const publicConfig: PublicConfig = {
+  mode: 'demo',
+  origin: 'http://unveil.example',
+  cardProvider: 'none',
+  cardPublicKey: null,
+  today: '2027-01-02',
+}
+
+const COOKIE = 'unveil_session'
+
+/** Pages around a stand-in for TanStack Start. */
+function pagesWith(render: (request: Request, context: StartContext) => Promise<Response>) {
+  const start = vi.fn<StartFetch>((request, { context }) => render(request, context))
+  const onError = vi.fn()
+  const source = { start, asset: async () => null, close: async () => {} }
+  return { pages: pagesFrom(source, { mode: 'production', sessionCookies: [COOKIE], onError }), start, onError }
+}
+
+const html = (body: string, init?: ResponseInit) =>
+  new Response(`<html>${body}</html>`, { ...init, headers: { 'content-type': 'text/html', ...init?.headers } })
+
+let count = 0
+const context = (changed: Partial<PageContext> = {}): PageContext => ({
+  api: async () => Response.json({}),
+  nonce: `nonce-${count++}`,
+  publicConfig,
+  ...changed,
+})
+
+const get = (pages: Pages, path: string, headers: Record<string, string> = {}, changed?: Partial<PageContext>) =>
+  pages.fetch(new Request(`http://unveil.example${path}`, { headers }), context(changed))
+
+describe('the nonce', () => {
+  it('is this response’s own, also when the page comes from the cache', async () => {
+    const { pages, start } = pagesWith(async (_, { nonce }) => html(`<script nonce="${nonce}"></script>`))
+    const first = await (await get(pages, '/', {}, { nonce: 'one' })).text()
+    const second = await (await get(pages, '/', {}, { nonce: 'two' })).text()
+    expect([first, second]).toEqual([
+      '<html><script nonce="one"></script></html>',
+      '<html><script nonce="two"></script></html>',
+    ])
+    expect(start).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the cache', () => {
+  const counted = () => {
+    let renderings = 0
+    return pagesWith(async () => html(String(++renderings)))
+  }
+
+  it('serves a public page to visitors without a session, with the right to ask again', async () => {
+    const { pages, start } = counted()
+    await get(pages, '/search?city=Austin')
+    const again = await get(pages, '/search?city=Austin', { cookie: 'theme=dark' })
+    expect(start).toHaveBeenCalledOnce()
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('is not asked and not filled by a request with a session, whose page nobody may store', async () => {
+    const { pages, start } = counted()
+    const own = await get(pages, '/', { cookie: `theme=dark; ${COOKIE}=secret` })
+    await get(pages, '/')
+    await get(pages, '/', { cookie: `${COOKIE}=secret` })
+    expect(start).toHaveBeenCalledTimes(3)
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    expect(own.headers.get('vary')).toContain('Cookie')
+    expect(start.mock.calls.map(([, { context }]) => context.hasSession)).toEqual([true, false, true])
+  })
+
+  it('renders a shared page without cookie or header of whoever is first', async () => {
+    const { pages, start } = counted()
+    await get(pages, '/', { cookie: 'theme=dark', 'user-agent': 'me', 'accept-language': 'fr' })
+    const [request] = start.mock.calls[0]!
+    expect(Object.fromEntries(request.headers)).toEqual({ accept: 'text/html' })
+  })
+
+  it('is emptied by invalidatePages', async () => {
+    const { pages, start } = counted()
+    await get(pages, '/')
+    invalidatePages()
+    await get(pages, '/')
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  it('has no private or unknown pages', async () => {
+    const { pages, start } = counted()
+    for (const path of ['/dashboard/couple', '/search?evil=1', '/nope']) {
+      await get(pages, path)
+      await get(pages, path)
+    }
+    expect(start).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('the API in process', () => {
+  const asking = (path = '/api/auth/me', init: RequestInit = {}) =>
+    pagesWith(async (_, { api }) => html(await (await api(path, init)).text()))
+
+  it('gets the visitor’s cookie, address and request id, and the page’s origin', async () => {
+    const api = vi.fn(async () => new Response('ok'))
+    const headers = {
+      cookie: `${COOKIE}=secret`,
+      'x-forwarded-for': '203.0.113.7',
+      'x-request-id': 'r1',
+      'x-evil': '1',
+    }
+    await get(asking().pages, '/', headers, { api })
+    const [request] = api.mock.calls[0] as unknown as [Request]
+    expect(request.url).toBe('http://unveil.example/api/auth/me')
+    expect(Object.fromEntries(request.headers)).toEqual({
+      cookie: `${COOKIE}=secret`,
+      'x-forwarded-for': '203.0.113.7',
+      'x-request-id': 'r1',
+    })
+  })
+
+  it('gives its Set-Cookie to the page’s answer, which nobody may store', async () => {
+    const headers = [
+      ['set-cookie', `${COOKIE}=new; Path=/; HttpOnly`],
+      ['set-cookie', 'other=1'],
+    ] as [string, string][]
+    const { pages, start } = asking()
+    const api = async () => new Response('ok', { headers })
+    const answer = await get(pages, '/', {}, { api })
+    expect(answer.headers.getSetCookie()).toEqual([`${COOKIE}=new; Path=/; HttpOnly`, 'other=1'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    await get(pages, '/', {}, { api })
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  it('refuses writes: preloads and crawlers run loaders', async () => {
+    const api = vi.fn(async () => new Response('ok'))
+    const { pages, onError } = asking('/api/create-payment-intent', { method: 'POST' })
+    expect((await get(pages, '/', {}, { api })).status).toBe(500)
+    expect(api).not.toHaveBeenCalled()
+    expect(String(onError.mock.calls[0]?.[0])).toContain('writes belong in a mutation')
+  })
+})
+
+describe('the answer', () => {
+  const long = 'a long page '.repeat(500)
+
+  it.each([
+    ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ])('is compressed with %s when the browser takes it', async (encoding, unpack) => {
+    const { pages } = pagesWith(async () => html(long))
+    const answer = await get(pages, '/', { 'accept-encoding': encoding })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(unpack(bytes).toString()).toBe(`<html>${long}</html>`)
+    expect(bytes.length).toBeLessThan(long.length / 10)
+  })
+
+  it('is plain when the browser takes nothing else', async () => {
+    const { pages } = pagesWith(async () => html(long))
+    for (const accept of ['', 'identity', 'br;q=0, gzip;q=0']) {
+      const answer = await get(pages, '/', { 'accept-encoding': accept })
+      expect(answer.headers.has('content-encoding'), accept).toBe(false)
+    }
+  })
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const { pages, start } = pagesWith(async () => html('body'))
+    const answer = await pages.fetch(new Request('http://unveil.example/x', { method: 'HEAD' }), context())
+    expect(answer.headers.get('content-length')).toBe(String('<html>body</html>'.length))
+    expect(await answer.text()).toBe('')
+    expect(start.mock.calls[0]?.[0].method).toBe('GET')
+  })
+
+  it('to other methods is 405: pages only read', async () => {
+    const { pages, start } = pagesWith(async () => html(''))
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await pages.fetch(new Request('http://unveil.example/', { method }), context())
+      expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'GET, HEAD'])
+    }
+    expect(start).not.toHaveBeenCalled()
+  })
+
+  it('keeps status, redirects and headers of the page', async () => {
+    const { pages } = pagesWith(async () => new Response(null, { status: 307, headers: { location: '/auth/login' } }))
+    const answer = await get(pages, '/dashboard/couple')
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, '/auth/login'])
+  })
+
+  it('is a readable 500 when rendering fails, and says nothing of the reason', async () => {
+    const { pages, onError } = pagesWith(async () => Promise.reject(new Error('secret reason')))
+    const answer = await get(pages, '/')
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).toContain('Something went wrong')
+    expect(text).not.toContain('secret reason')
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  it('for the transport of server functions is 404: there are none', async () => {
+    const { pages, start } = pagesWith(async () => html(''))
+    expect((await get(pages, '/_serverFn/abc')).status).toBe(404)
+    expect(start).not.toHaveBeenCalled()
+  })
+})
