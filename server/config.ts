@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { StartError } from './platform/errors.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const environment = z.object({
   UNVEIL_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -26,7 +25,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
-  TRUST_PROXY: flag.default(false),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -49,7 +48,8 @@ export interface Config {
   /** null: the sandbox's mailbox */
   smtpUrl: string | null
   mailFrom: string
-  trustProxy: boolean
+  /** how many of our own proxies write X-Forwarded-For */
+  trustedProxies: number
   logLevel: string
   /** tests: every answer is held against its contract, so that no unnamed field leaves */
   verifyAnswers: boolean
@@ -77,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     commissionPercent: settings.COMMISSION_PERCENT,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    trustProxy: settings.TRUST_PROXY,
+    trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     verifyAnswers: false,
   }

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { StartError } from './platform/errors.ts'
+
+export interface RunningDatabase {
+  url: string
+  /** this process is the only one on the data */
+  alone: boolean
+  stop(): Promise<void>
+}
+
+/** DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder. */
+export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
+  if (config.databaseUrl) {
+    await checkReachable(config.databaseUrl)
+    return { url: config.databaseUrl, alone: false, stop: async () => {} }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataFolder, log })
+  return { url: embedded.url, alone: true, stop: () => embedded.stop() }
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url)
+    const place = `${hostname}:${port || 5432}${pathname}`
+    throw new StartError(`The database at ${place} cannot be reached: ${(error as Error).message || 'no answer'}.`)
+  }
+}

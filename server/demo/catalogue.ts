@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { AMENITIES, type VenueStyle } from '#contract/catalog.ts'
+import { addDays } from '#contract/dates.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { Services } from '../platform/services.ts'
+import type { People } from './people.ts'
+import { drawPhoto } from './photos.ts'
+import { PLACES, STREETS, venueName } from './places.ts'
+import { type Chance, chance } from './random.ts'
+import { INCLUDES, REASONS, RESTRICTIONS, REVIEWS, SETTING } from './words.ts'
+
+const VENUES = 150
+
+/** Made-up venues in real cities; the demo owner gets three, one of them waiting for verification. */
+export async function seedVenues(tx: Tx, services: Services, people: People): Promise<void> {
+  const roll = chance(2027)
+  const at = services.clock.now()
+  const photos = await drawings(roll)
+  for (let number = 0; number < VENUES; number++) {
+    const [city, state, zip, suited] = PLACES[number % PLACES.length] as (typeof PLACES)[number]
+    const styles = roll.some(suited, roll.between(1, 2))
+    const style = styles[0] as VenueStyle
+    const capacity = roll.between(6, 32) * 10
+    const own = number < 3
+    const owner = own ? people.demoOwner : (people.owners[number % people.owners.length] as number)
+    const low = roll.between(4, 12) * 1000
+    const venue = await tx
+      .insertInto('venues')
+      .values({
+        owner_id: owner,
+        name: venueName(number, style),
+        address: `${roll.between(12, 980)} ${roll.pick(STREETS)}`,
+        city,
+        state,
+        zip_code: `${zip}${String(roll.between(1, 99)).padStart(2, '0')}`,
+        description: `${SETTING[style]}. ${roll.pick(REASONS)} We host one wedding a day and stay until the last dance.`,
+        max_capacity: capacity,
+        styles,
+        amenities: roll.some(AMENITIES, roll.between(6, 14)),
+        price_min_cents: low * 100,
+        price_max_cents: (low + roll.between(6, 24) * 1000) * 100,
+        is_verified: number !== 2 && number % 29 !== 28,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await seedPhotos(tx, services, { venueId: venue.id, owner, photos: photos.get(style) ?? [] })
+    await seedReviews(tx, venue.id, roll, at)
+  }
+}
+
+/** A view from outside and a table for every style: drawn once, given to each venue of the style as a copy. */
+async function drawings(roll: Chance): Promise<Map<VenueStyle, Buffer[]>> {
+  const styles = [...new Set(PLACES.flatMap(([, , , suited]) => suited))]
+  const drawn = new Map<VenueStyle, Buffer[]>()
+  for (const style of styles) {
+    drawn.set(style, [await drawPhoto(style, 'outside', roll), await drawPhoto(style, 'table', roll)])
+  }
+  return drawn
+}
+
+async function seedPhotos(
+  tx: Tx,
+  services: Services,
+  { venueId, owner, photos }: { venueId: number; owner: number; photos: Buffer[] },
+): Promise<void> {
+  for (const [position, bytes] of photos.entries()) {
+    const key = `venue-photos/${randomUUID()}.jpg`
+    await services.files.put(key, bytes, 'image/jpeg')
+    const file = await tx
+      .insertInto('files')
+      .values({
+        owner_id: owner,
+        kind: 'venue-photo',
+        storage_key: key,
+        content_type: 'image/jpeg',
+        bytes: bytes.length,
+        width: 1200,
+        height: 800,
+        created_at: services.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('venue_photos')
+      .values({ venue_id: venueId, file_id: file.id, position, created_at: services.clock.now() })
+      .execute()
+  }
+}
+
+async function seedReviews(tx: Tx, venueId: number, roll: Chance, at: Date): Promise<void> {
+  const rows = roll.some(REVIEWS, roll.between(0, 4)).map(([coupleNames, rating, comment]) => ({
+    venue_id: venueId,
+    couple_names: coupleNames,
+    rating,
+    comment,
+    created_at: new Date(at.getTime() - roll.between(20, 400) * 86_400_000),
+  }))
+  if (rows.length > 0) await tx.insertInto('reviews').values(rows).execute()
+}
+
+/** Adds dates of verified venues until `wanted` are live; most of them on weekends, for 50 guests or more. */
+export async function fillListings(tx: Tx, services: Services, wanted: number): Promise<void> {
+  const today = services.clock.todayIn('NY')
+  const live = await tx
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'live')
+    .where('event_date', '>', today)
+    .executeTakeFirstOrThrow()
+  let missing = wanted - Number(live.count)
+  if (missing <= 0) return
+  const roll = chance(Number(today.replaceAll('-', '')) + missing)
+  const venues = await venuesWithDates(tx).execute()
+  for (let attempt = 0; missing > 0 && attempt < wanted * 20; attempt++) {
+    if (await addListing(tx, services, roll.pick(venues), weekendDay(today, roll), roll)) missing -= 1
+  }
+}
+
+/** Dates of the demo owner at distances that show every payment plan. */
+export async function seedOwnListings(tx: Tx, services: Services, ownerId: number): Promise<void> {
+  const roll = chance(41)
+  const today = services.clock.todayIn('NY')
+  for (const venue of await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()) {
+    for (const days of [20, 75, 130, 210]) await addListing(tx, services, venue, addDays(today, days), roll)
+  }
+}
+
+function venuesWithDates(tx: Tx) {
+  return tx
+    .selectFrom('venues')
+    .select(['id', 'styles', 'max_capacity', 'price_min_cents'])
+    .where('is_verified', '=', true)
+    .orderBy('id')
+}
+
+interface VenueWithDates {
+  id: number
+  styles: string[]
+  max_capacity: number
+  price_min_cents: number
+}
+
+/** Returns false when the venue has a live listing on this date already. */
+async function addListing(
+  tx: Tx,
+  services: Services,
+  venue: VenueWithDates,
+  date: string,
+  roll: Chance,
+): Promise<boolean> {
+  const original = venue.price_min_cents + roll.between(0, 60) * 10_000
+  const added = await tx
+    .insertInto('listings')
+    .values({
+      venue_id: venue.id,
+      event_date: date,
+      max_guests: Math.min(venue.max_capacity, roll.between(5, 30) * 10),
+      original_cents: original,
+      discounted_cents: Math.round((original * roll.between(40, 72)) / 100 / 5_000) * 5_000,
+      deposit_percent: roll.pick([20, 25, 25, 25, 30, 50]),
+      description: `${SETTING[venue.styles[0] as VenueStyle]}. ${roll.pick(REASONS)}`,
+      duration: roll.pick([null, null, '10 hours', '8 hours', 'Full weekend']),
+      includes: roll.some(INCLUDES, roll.between(3, 7)),
+      restrictions: roll.some(RESTRICTIONS, roll.between(0, 2)),
+      state: 'live',
+      created_at: services.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** A day 4 to 330 days ahead, four times in five a Friday, Saturday or Sunday. */
+function weekendDay(today: string, roll: Chance): string {
+  const day = addDays(today, roll.between(4, 330))
+  if (roll.below(5) === 0) return day
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, roll.pick([5, 6, 6, 7]) - (weekday === 0 ? 7 : weekday))
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/database/connect.ts'
+
+export interface People {
+  /** venue@unveil.example */
+  demoOwner: number
+  /** the owners of all other venues */
+  owners: number[]
+}
+
+const OWNERS = 40
+
+/** The four accounts anyone may sign in with, and owners for the other venues. All addresses end in .example. */
+export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promise<People> {
+  const common = { password_hash: passwordHash, created_at: at, email_confirmed_at: at, verified: true }
+  const accounts = [
+    { name: 'Anna Hart', email: 'couple@unveil.example', role: 'couple', metadata: { partnerName: 'Ben Okafor' } },
+    { name: 'Carla Stone', email: 'couple2@unveil.example', role: 'couple', metadata: { partnerName: 'Dev Patel' } },
+    { name: 'Morgan Reyes', email: 'venue@unveil.example', role: 'venue', phone: '(555) 010-0199', metadata: {} },
+    { name: 'Robin Vale', email: 'admin@unveil.example', role: 'admin', metadata: {} },
+    ...Array.from({ length: OWNERS }, (_, index) => ({
+      name: `Owner ${String(index + 1).padStart(2, '0')}`,
+      email: `owner${String(index + 1).padStart(2, '0')}@venues.example`,
+      role: 'venue',
+      phone: `(555) 010-${String(1000 + index)}`,
+      metadata: {},
+    })),
+  ]
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      accounts.map((account) => ({
+        ...common,
+        ...account,
+        phone: 'phone' in account ? (account.phone ?? null) : null,
+        metadata: JSON.stringify(account.metadata),
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  const idOf = new Map(rows.map((row) => [row.email, row.id]))
+  return {
+    demoOwner: idOf.get('venue@unveil.example') as number,
+    owners: rows.filter((row) => row.email.endsWith('@venues.example')).map((row) => row.id),
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { ensurePagesBuilt } from '../scripts/build-pages.ts'
+import { readConfig } from './config.ts'
+import { AlreadyRunningError } from './platform/database/app-lock.ts'
+import { StartError } from './platform/errors.ts'
+import { startUnveil } from './start.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const development = process.argv.includes('--dev')
+
+const say = (line: string) => console.log(`  ${line}`)
+
+try {
+  const config = readConfig(process.env)
+  if (!development) await ensurePagesBuilt({ log: say })
+  const unveil = await startUnveil({ config, root: ROOT, development, say })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal))
+
+  async function end(signal: string) {
+    say(`${signal === 'SIGINT' ? 'Ctrl-C' : signal}: finishing what is running ...`)
+    await unveil.stop()
+    process.exit(0)
+  }
+} catch (error) {
+  const known = error instanceof StartError || error instanceof AlreadyRunningError
+  console.error(known ? error.message : error)
+  process.exit(1)
+}

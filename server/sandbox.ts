@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from './config.ts'
+import type { Clock, MovableClock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+
+/** The card provider and the mail server of this installation, whichever they are. */
+export interface Cards {
+  config: Config
+  secretKey: string | null
+  publishableKey: string | null
+  webhookSecret: string | null
+  sandboxUrl?: string
+  smtpUrl: string
+  pages: ((request: Request) => Promise<Response>) | null
+  stop(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  databaseUrl: string
+  /** where our own webhook listens */
+  serverPort: number
+  clock: Clock | MovableClock
+  log: Log
+}
+
+/**
+ * With real keys, or without any provider, the sandbox is not even loaded (domain.md 3). This is the only place that
+ * knows it.
+ */
+export async function startCards({ config, databaseUrl, serverPort, clock, log }: Options): Promise<Cards> {
+  const { cards } = config
+  if (cards.provider !== 'sandbox') {
+    const keys = cards.provider === 'stripe' ? cards : { secretKey: null, publishableKey: null, webhookSecret: null }
+    return {
+      config,
+      secretKey: keys.secretKey,
+      publishableKey: keys.publishableKey,
+      webhookSecret: keys.webhookSecret,
+      smtpUrl: config.smtpUrl ?? '',
+      pages: null,
+      stop: async () => {},
+    }
+  }
+  const { startSandbox } = await import('#sandbox/main.ts')
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  const sandbox = await startSandbox({
+    databaseUrl,
+    port: cards.port,
+    smtpPort: 0,
+    publicOrigin: config.publicOrigin,
+    webhook: { url: `http://127.0.0.1:${serverPort}/api/stripe/webhook`, secret: webhookSecret },
+    log: (line) => log.debug({ sandbox: line }),
+    ...('advance' in clock && { clock }),
+  })
+  return {
+    config,
+    secretKey: sandbox.secretKey,
+    publishableKey: sandbox.publishableKey,
+    webhookSecret,
+    sandboxUrl: sandbox.apiUrl,
+    smtpUrl: config.smtpUrl ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    pages: sandbox.pages,
+    stop: sandbox.stop,
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { dateInZone } from '#contract/dates.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { App } from './app.ts'
+import type { Client } from './platform/http/node-server.ts'
+import type { Pages } from './platform/http/pages.ts'
+import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
+import type { Services } from './platform/services.ts'
+
+export type Site = (request: Request, client: Client) => Promise<Response>
+
+interface Parts {
+  app: App
+  pages: Pages
+  /** the sandbox's pages below /sandbox; null when it is not loaded */
+  sandboxPages: ((request: Request) => Promise<Response>) | null
+  services: Services
+  development: boolean
+}
+
+/** One address for everything: /api, /sandbox and the pages, each answer with its security headers. */
+export function createSite({ app, pages, sandboxPages, services, development }: Parts): Site {
+  const { config, clock } = services
+  const stripe = config.cards.provider === 'stripe' ? 'real' : config.cards.provider
+  const publicConfig = (): PublicConfig => ({
+    mode: config.mode,
+    origin: config.publicOrigin,
+    cardProvider: config.cards.provider,
+    cardPublicKey: services.publishableKey,
+    // the last place in the country where it is still this day
+    today: dateInZone(clock.now(), 'Pacific/Honolulu'),
+  })
+
+  return async (incoming, client) => {
+    const request = identified(incoming, client)
+    const { pathname } = new URL(request.url)
+    const nonce = createNonce()
+    const response = await route(pathname)
+    const headers = new Headers(response.headers)
+    const mode = development ? 'development' : config.mode
+    for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, stripe, path: pathname }))) {
+      headers.set(name, value)
+    }
+    headers.set('x-request-id', request.headers.get('x-request-id') ?? '')
+    return new Response(response.body, { status: response.status, headers })
+
+    function route(path: string): Promise<Response> {
+      if (path === '/api' || path.startsWith('/api/')) return app.fetch(request)
+      if (sandboxPages && (path === '/sandbox' || path.startsWith('/sandbox/'))) return sandboxPages(request)
+      const api = (call: Request) => app.fetch(identified(call, client))
+      return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
+    }
+  }
+}
+
+/** The address comes from the connection, never from the visitor's own header. */
+function identified(request: Request, client: Client): Request {
+  const headers = new Headers(request.headers)
+  headers.set('x-client-address', client.address)
+  headers.set('x-request-id', randomUUID())
+  return new Request(request, { headers })
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startDatabase } from './database.ts'
+import { seedDemo } from './demo/seed.ts'
+import { sessionCookieNames } from './features/accounts/sessions.ts'
+import { movableClock, realClock } from './platform/clock.ts'
+import { createDatabase, createPool } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { folderStore } from './platform/files/store.ts'
+import { type RunningServer, serve } from './platform/http/node-server.ts'
+import { createPages } from './platform/http/pages.ts'
+import { createRateLimits } from './platform/http/rate-limits.ts'
+import { startSweeper } from './platform/jobs/sweeper.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { createLog } from './platform/log.ts'
+import { mailSender } from './platform/mail/sender.ts'
+import type { Services } from './platform/services.ts'
+import { createStripe } from './platform/stripe/client.ts'
+import { startCards } from './sandbox.ts'
+import { createSite } from './site.ts'
+
+export interface Unveil {
+  url: string
+  services: Services
+  stop(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  root: string
+  development: boolean
+  say: (line: string) => void
+}
+
+const SWEEP_MILLISECONDS = 5_000
+
+/** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
+export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    return await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function start(): Promise<Unveil> {
+    const log = createLog(config.logLevel)
+    say('Starting the database ...')
+    const database = await startDatabase(config, say)
+    stops.push(database.stop)
+    await migrate(database.url, { log: say })
+
+    const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+    const pool = createPool(database.url, { max: config.databasePool, name: 'unveil', onError })
+    stops.push(() => pool.end())
+    const db = createDatabase(pool)
+    const sweeps: { round?: () => Promise<number> } = {}
+    const clock = config.mode === 'live' ? realClock : await movableClock(db, async () => void (await sweeps.round?.()))
+
+    const site: { fetch?: ReturnType<typeof createSite> } = {}
+    const server: RunningServer = await serve({
+      port: config.port,
+      host: config.host,
+      trustedProxies: config.trustedProxies,
+      fetch: (request, client) =>
+        site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
+    })
+    stops.push(() => server.close())
+
+    const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
+    stops.push(cards.stop)
+    const services: Services = {
+      config: cards.config,
+      pool,
+      db,
+      clock,
+      log,
+      rateLimits: createRateLimits(pool, config.mode === 'demo' ? 50 : 1),
+      files: folderStore(join(config.dataFolder, 'files')),
+      stripe: cards.secretKey ? createStripe({ secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl }) : null,
+      publishableKey: cards.publishableKey,
+      webhookSecret: cards.webhookSecret,
+    }
+    const app = createApp(services)
+    if (config.mode === 'demo') await seedDemo(services, app, say)
+
+    const mail = mailSender({ smtpUrl: cards.smtpUrl, from: config.mailFrom, db, clock })
+    const worker = await startWorker({ pool, handlers: [...app.background.handlers, mail], log, alone: database.alone })
+    stops.push(worker.stop)
+    const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
+    sweeps.round = sweeper.round
+    stops.push(sweeper.stop)
+
+    const pages = await createPages({
+      mode: development ? 'development' : 'production',
+      root,
+      sessionCookies: sessionCookieNames,
+      onError: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
+    })
+    stops.push(pages.close)
+    site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
+
+    const url = config.publicOrigin
+    announce({ ...services, say }, url)
+    return { url, services, stop }
+  }
+}
+
+function announce({ config, say }: Pick<Services, 'config'> & { say: (line: string) => void }, url: string): void {
+  say('')
+  say(`Unveil is open at ${url}`)
+  if (config.mode !== 'demo') return
+  say('')
+  say('Demo accounts, password unveil-demo:')
+  for (const who of ['couple', 'couple2', 'venue', 'admin']) say(`  ${who}@unveil.example`)
+  if (config.cards.provider === 'sandbox') say(`Mailbox and test cards: ${url}/sandbox`)
+  say('')
+}
