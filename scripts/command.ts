@@ -62,9 +62,9 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       clearTimeout(deadline)
       clearTimeout(grace)
       options.signal?.removeEventListener('abort', stop)
-      killGroup() // whatever it left behind
       resolve({ code, output: output + remark, seconds: (performance.now() - started) / 1000 })
     }
+    child.once('exit', killGroup) // whatever it left behind
     child.once('error', (error) => finish(1, `${command}: ${error.message}\n`))
     child.once('close', (code, signal) => finish(code, signal ? `${command} was ended by ${signal}\n` : ''))
   })

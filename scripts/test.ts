@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { GROUPS } from '#tests/groups.ts'
 import { describeFailure, runChecks } from './check-steps.ts'
 import { interruption, runCommand } from './command.ts'
 import { type Counts, checkCounts, closingLine, readReport, sum } from './test-report.ts'
@@ -10,15 +11,14 @@ import { type Counts, checkCounts, closingLine, readReport, sum } from './test-r
  * e2e. The counts come from the runners' own reports. The last line is `N passed, N failed`.
  * `npm run test:nightly` runs the same tests at their full size.
  */
-const VITEST_GROUPS = ['unit', 'checks', 'stories', 'races', 'privacy', 'e2e']
-const GROUPS = ['check', 'build', ...VITEST_GROUPS]
+const ALL = ['check', 'build', ...GROUPS.map(({ name }) => name)]
 const MINUTE = 60_000
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--nightly')
 const nightly = process.argv.includes('--nightly')
-const unknown = wanted.filter((name) => !GROUPS.includes(name))
+const unknown = wanted.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such group: ${unknown.join(', ')}. There are: ${GROUPS.join(', ')}.`)
+  console.error(`No such group: ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`)
   process.exit(2)
 }
 
@@ -53,7 +53,7 @@ async function vitest(group: string): Promise<Counts> {
   return readReport(report, code)
 }
 
-for (const group of GROUPS.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   if (signal.aborted) break
   console.log(`\n--- ${group}`)
   const started = performance.now()

@@ -1,3 +1,5 @@
+import { matchesGlob } from 'node:path'
+import { GROUPS } from '#tests/groups.ts'
 import { type Finding, featureOf, type Rule } from './tree.ts'
 
 /** The nouns of the product: the same names in server/features, web/features and contract/api. */
@@ -26,7 +28,9 @@ const FEATURE_FILES = [
 ]
 
 /** Other files a feature may have, each with the reason why none of the usual names fits. */
-export const EXTRA_FILES: Record<string, string> = {}
+export const EXTRA_FILES: Record<string, string> = {
+  'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
+}
 
 /** Names of contract/api and web/features beyond the features, with the reason. */
 export const EXTRA_CONTRACT_FILES: Record<string, string> = {
@@ -35,8 +39,8 @@ export const EXTRA_CONTRACT_FILES: Record<string, string> = {
   'contract/api/fields.ts': 'fields that several endpoints share',
 }
 
-const SERVER_TOP = ['main.ts', 'app.ts', 'config.ts', 'demo.ts', 'tsconfig.json']
-const SERVER_FOLDERS = ['features', 'platform', 'checks']
+const SERVER_TOP = ['main', 'start', 'app', 'site', 'config', 'database', 'sandbox']
+const SERVER_FOLDERS = ['features', 'platform', 'checks', 'demo']
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared|lib|functions|stuff|core)(\.tsx?$|\/)/
 const BARREL = /(^|\/)index\.tsx?$/
 
@@ -64,7 +68,8 @@ export const featureFiles: Rule = (tree) =>
 export const placesOfParts: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     const [part, second, third] = path.split('/')
-    if (part === 'server' && second && !third && !SERVER_TOP.includes(second) && !/\.test\.ts$/.test(second)) {
+    const top = part === 'server' && !third && /^(.+?)(\.test)?\.ts$/.exec(second ?? '')?.[1]
+    if (top && !SERVER_TOP.includes(top)) {
       const message = `server/ holds ${list(SERVER_TOP)} and ${list(SERVER_FOLDERS)}/. Domain code goes to server/features/<feature>, the rest to server/platform.`
       return [{ rule: 'server-top', path, message }]
     }
@@ -94,4 +99,14 @@ export const noDrawers: Rule = (tree) =>
     if (!DRAWERS.test(inPart) || path.startsWith('web/lib/')) return []
     const message = 'Name the file after what it is about (money, dates, hold, payout), not after being useful.'
     return [{ rule: 'no-drawers', path, message }]
+  })
+
+/** A test file that belongs to no group never runs. */
+export const testsInGroups: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    if (!/\.(test|spec)\.[a-z]+$/.test(path)) return []
+    const groups = GROUPS.filter(({ include }) => include.some((glob) => matchesGlob(path, glob)))
+    if (groups.length === 1) return []
+    const message = `In ${groups.length} groups of tests/groups.ts, must be in one: ${list(GROUPS.flatMap(({ include }) => include))}.`
+    return [{ rule: 'tests-in-groups', path, message }]
   })

@@ -1,4 +1,4 @@
-import { featureFiles, noDrawers, placesOfParts } from './names.ts'
+import { featureFiles, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooLong } from './size.ts'
 import { bans, migrationsInOrder } from './source.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
@@ -18,6 +18,7 @@ export function checkStructure(tree: SourceFile[]): Finding[] {
     featureFiles,
     placesOfParts,
     noDrawers,
+    testsInGroups,
     notTooLong,
     migrationsInOrder,
     tableOwnership(),

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { runCommand } from './command.ts'
+import { IMPORT_RULES } from './import-rules.ts'
+import { temporaryProject } from './temporary-project.ts'
+
+/** Sources that keep every rule: what the parts look like when all is well. */
+const GOOD: Record<string, string> = {
+  'contract/money.ts': `export const cents = 1`,
+  'contract/api/bookings.ts': `import { z } from 'zod'\nimport { cents } from '#contract/money.ts'\nexport const schema = [z, cents]`,
+  'server/platform/errors.ts': `import '#contract/money.ts'\nexport const AppError = 1`,
+  'server/platform/database/connect.ts': `import { Kysely } from 'kysely'\nimport '../errors.ts'\nexport const db = Kysely`,
+  'server/platform/http/route.ts': `import '#contract/money.ts'\nexport const route = 1`,
+  'server/platform/stripe/client.ts': `import Stripe from 'stripe'\nexport const client = Stripe`,
+  'server/features/venues/store.ts': `import { sql } from 'kysely'\nexport const store = sql`,
+  'server/features/venues/views.ts': `import '#contract/money.ts'\nexport type Card = 1\nexport const card = 1`,
+  'server/features/venues/policy.ts': `import '#server/platform/errors.ts'\nexport const may = 1`,
+  'server/features/bookings/store.ts': `import { sql } from 'kysely'\nimport '#server/platform/database/connect.ts'\nexport const store = sql`,
+  'server/features/bookings/policy.ts': `import type { sql } from 'kysely'\nimport '#contract/money.ts'\nexport type P = typeof sql\nexport const may = 1`,
+  'server/features/bookings/views.ts': `import type { Card } from '#server/features/venues/views.ts'\nimport '#contract/money.ts'\nexport type V = Card\nexport const view = 1`,
+  'server/features/bookings/commands.ts': `import type { sql } from 'kysely'\nimport './policy.ts'\nimport './store.ts'\nimport '#server/features/venues/store.ts'\nexport type T = typeof sql\nexport const book = 1`,
+  'server/features/bookings/jobs.ts': `import './commands.ts'\nexport const jobs = 1`,
+  'server/features/bookings/routes.ts': `import './commands.ts'\nimport './views.ts'\nimport '#server/platform/http/route.ts'\nexport const routes = 1`,
+  'server/app.ts': `import './features/bookings/routes.ts'\nimport './features/bookings/jobs.ts'\nimport './features/venues/views.ts'\nimport './features/venues/policy.ts'\nimport './platform/stripe/client.ts'\nexport const app = 1`,
+  'server/main.ts': `import './app.ts'\nimport './sandbox.ts'`,
+  'server/sandbox.ts': `export const sandbox = () => import('#sandbox/main.ts')`,
+  'sandbox/main.ts': `import '#contract/money.ts'\nexport const start = 1`,
+  'web/lib/api.ts': `import '#contract/money.ts'\nexport const api = 1`,
+  'web/components/card.tsx': `import '#web/lib/api.ts'\nexport const Card = 1`,
+  'web/features/bookings/list.tsx': `import '#web/components/card.tsx'\nexport const List = 1`,
+  'web/routes/bookings.tsx': `import '#web/features/bookings/list.tsx'\nexport const Route = 1`,
+  'tests/builders/booking.ts': `import '#server/features/bookings/commands.ts'\nexport const aBooking = 1`,
+  'scripts/seed.ts': `import '#server/app.ts'\nexport const seed = 1`,
+}
+
+/** One planted violation for every rule: [file, its text]. */
+const BAD: Record<string, [path: string, text: string]> = {
+  'contract-stands-alone': [
+    'contract/pricing.ts',
+    `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
+  ],
+  'web-knows-only-the-contract': [
+    'web/lib/leak.ts',
+    `import type { T } from '#server/features/bookings/commands.ts'\nexport type X = T`,
+  ],
+  'server-knows-no-pages': ['server/platform/page.ts', `import '#web/routes/bookings.tsx'\nexport const x = 1`],
+  'sandbox-only-mounted': ['server/platform/fake.ts', `export const x = () => import('#sandbox/main.ts')`],
+  'sandbox-loaded-dynamically': ['server/sandbox.ts', `import '#sandbox/main.ts'\nexport const x = 1`],
+  'sandbox-knows-no-product': ['sandbox/cheat.ts', `import '#server/features/bookings/store.ts'\nexport const x = 1`],
+  'tests-stay-in-tests': ['server/platform/seed.ts', `import '#tests/builders/booking.ts'\nexport const x = 1`],
+  'scripts-are-commands': ['server/platform/script.ts', `import '../../scripts/seed.ts'\nexport const x = 1`],
+  'platform-below-features': [
+    'server/platform/up.ts',
+    `import '#server/features/bookings/commands.ts'\nexport const x = 1`,
+  ],
+  'feature-by-its-door': [
+    'server/features/reviews/commands.ts',
+    `import '#server/features/bookings/policy.ts'\nexport const x = 1`,
+  ],
+  'foreign-views-as-types': [
+    'server/features/reviews/views.ts',
+    `import { view } from '#server/features/bookings/views.ts'\nexport const x = view`,
+  ],
+  'sql-in-the-store': ['server/features/alerts/commands.ts', `import { sql } from 'kysely'\nexport const x = sql`],
+  'store-at-the-bottom': ['server/features/alerts/store/search.ts', `import '../commands.ts'\nexport const x = 1`],
+  'policy-is-pure': ['server/features/alerts/policy.ts', `import './store/search.ts'\nexport const x = 1`],
+  'views-are-pure': ['server/features/alerts/views.ts', `import './store/search.ts'\nexport const x = 1`],
+  'commands-know-no-http': [
+    'server/features/premium/commands/start-premium.ts',
+    `import '#server/platform/http/route.ts'\nexport const x = 1`,
+  ],
+  'routes-only-in-the-app': [
+    'server/features/premium/jobs.ts',
+    `import '#server/features/bookings/routes.ts'\nexport const x = 1`,
+  ],
+  'stripe-behind-its-door': [
+    'server/features/premium/store.ts',
+    `import Stripe from 'stripe'\nexport const x = Stripe`,
+  ],
+  'lib-at-the-bottom': ['web/lib/high.ts', `import '#web/components/card.tsx'\nexport const x = 1`],
+  'components-know-no-feature': [
+    'web/components/wise.tsx',
+    `import '#web/features/bookings/list.tsx'\nexport const x = 1`,
+  ],
+  'features-know-no-route': ['web/features/bookings/up.tsx', `import '#web/routes/bookings.tsx'\nexport const x = 1`],
+  'no-cycles': ['contract/a.ts', `import { b } from './b.ts'\nexport const a = () => b`],
+  'no-orphans': ['contract/alone.ts', `export const x = 1`],
+  resolvable: ['contract/lost.ts', `import './nowhere.ts'\nexport const x = 1`],
+  'ships-without-dev-tools': ['server/platform/tool.ts', `import { it } from 'vitest'\nexport const x = it`],
+}
+
+/** The check, run as `npm run check` runs it, on a project of its own. */
+const check = (files: Record<string, string>) =>
+  runCommand('node', ['scripts/check-imports.ts', temporaryProject(files)])
+
+describe('the import rules', () => {
+  it('pass on sources that keep them', async () => {
+    const { code, output } = await check(GOOD)
+    expect(output).toMatch(/^2\d modules, \d+ imports\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('fail when there is nothing to see', async () => {
+    const { code, output } = await check({})
+    expect(code).toBe(1)
+    expect(output).toContain('sees next to nothing')
+  })
+
+  it('each have a planted violation here', () => {
+    expect(Object.keys(BAD).sort()).toEqual(IMPORT_RULES.map(({ name }) => name).sort())
+  })
+
+  it('turn red, each at its violation, and say where the code should go', async () => {
+    const other = { 'contract/b.ts': `import { a } from './a.ts'\nexport const b = () => a` }
+    const { code, output } = await check({ ...GOOD, ...Object.fromEntries(Object.values(BAD)), ...other })
+    expect(code).toBe(1)
+    for (const { name, comment } of IMPORT_RULES) {
+      const path = (BAD[name] as [string, string])[0].replaceAll('.', '\\.')
+      expect(output, name).toMatch(new RegExp(`^${path}.*  ${name}$`, 'm'))
+      expect(output, name).toContain(comment)
+    }
+  })
+})

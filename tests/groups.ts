@@ -1,0 +1,24 @@
+const MINUTE = 60_000
+
+/** A group of tests: `vitest run --project <name>`, and a line of its own in the summary of `npm test`. */
+export interface Group {
+  name: string
+  include: string[]
+  /** milliseconds one test may take; twenty times that in the nightly run */
+  timeout: number
+  globalSetup?: string[]
+}
+
+/** Every test file belongs to exactly one group; `npm run check` finds those that belong to none. */
+export const GROUPS: Group[] = [
+  {
+    name: 'unit',
+    include: ['{contract,server,sandbox,web}/**/*.test.{ts,tsx}', 'tests/{builders,platform,setup}/**/*.test.ts'],
+    timeout: 15_000,
+  },
+  { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE },
+  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 30_000 },
+  { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 2 * MINUTE },
+  { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 2 * MINUTE },
+  { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], timeout: MINUTE, globalSetup: ['tests/e2e/chromium.ts'] },
+]
