@@ -24,8 +24,8 @@ async function signIn(services: Services, app: App, email: string) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return (method: string, path: string, body?: unknown) =>
-    send(method, path, body, cookie).then((answer) => answer.json())
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    (await send(method, path, body, cookie)).json() as Promise<T>
 }
 
 type Api = Awaited<ReturnType<typeof signIn>>
