@@ -9,7 +9,6 @@ create table users (
   -- couples: by the mailed link; venue accounts: by an admin (domain.md row 33)
   verified boolean not null default false,
   email_confirmed_at timestamptz,
-  stripe_customer_id text unique,
   created_at timestamptz not null
 );
 create unique index users_email on users (email);

@@ -7,7 +7,8 @@ create table bookings (
   event_date date not null,
   state text not null check (state in
     ('held', 'expiring', 'expired', 'confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed')),
-  guest_count integer not null check (guest_count >= 1),
+  guest_count integer not null check (guest_count between 1 and max_guests),
+  max_guests integer not null,
   contact_email text not null,
   original_cents bigint not null check (original_cents > 0),
   price_cents bigint not null check (price_cents > 0),
@@ -42,6 +43,13 @@ create table reveals (
 create index reveals_venue on reveals (venue_id, user_id);
 create index reveals_listing on reveals (listing_id, user_id);
 
+-- The card provider's customer of a couple; made once, by our user's id as idempotency key.
+create table card_customers (
+  user_id bigint primary key references users (id),
+  customer_id text not null unique,
+  created_at timestamptz not null
+);
+
 create table payments (
   id bigint primary key default new_id('payments'),
   couple_id bigint not null references users (id),
@@ -49,41 +57,52 @@ create table payments (
   purpose text not null check (purpose in ('deposit', 'full', 'balance', 'transfer', 'premium')),
   state text not null check (state in ('new', 'open', 'requires_action', 'processing', 'succeeded', 'cancelled')),
   amount_cents bigint not null check (amount_cents > 0),
-  -- frozen at the first call to the provider
+  -- frozen while `new`, for the first call to the provider must be repeatable; each change counts the version up
   save_card boolean not null default false,
+  save_card_version integer not null default 0,
   intent_id text unique,
   client_secret text,
   charge_id text,
   decline_message text,
-  captured_cents bigint not null default 0 check (captured_cents >= 0 and captured_cents <= amount_cents),
+  captured_cents bigint not null default 0 check (captured_cents in (0, amount_cents)),
   -- reserved before a refund is asked for, so that refunds never exceed what was captured
   refunded_cents bigint not null default 0 check (refunded_cents >= 0 and refunded_cents <= captured_cents),
-  fee_cents bigint,
+  -- what the provider kept; known some time after the capture
+  fee_cents bigint check (fee_cents >= 0),
   checked_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check ((state = 'succeeded') = (captured_cents > 0)),
+  check (state = 'new' or state = 'cancelled' or intent_id is not null)
 );
 -- One live payment per obligation (domain.md 2).
 create unique index payments_one_live on payments (booking_id, purpose) where state <> 'cancelled';
+create index payments_couple on payments (couple_id);
 create index payments_unsettled on payments (checked_at nulls first)
-  where state in ('new', 'open', 'requires_action', 'processing');
+  where state in ('new', 'open', 'requires_action', 'processing') or (state = 'succeeded' and fee_cents is null);
 
 create table refunds (
   id bigint primary key default new_id('refunds'),
   payment_id bigint not null references payments (id),
   amount_cents bigint not null check (amount_cents > 0),
-  reason text not null,
+  reason text not null check (reason in ('late-payment')),
   state text not null check (state in ('pending', 'sent', 'succeeded', 'failed')),
   provider_id text unique,
-  created_at timestamptz not null
+  failure_message text,
+  checked_at timestamptz,
+  created_at timestamptz not null,
+  check (state in ('pending', 'failed') or provider_id is not null)
 );
-create index refunds_unsettled on refunds (created_at) where state in ('pending', 'sent');
+create index refunds_payment on refunds (payment_id);
+create index refunds_unsettled on refunds (checked_at nulls first) where state in ('pending', 'sent', 'succeeded');
 
--- Inbox: stored by the provider's event id before anything else happens.
+-- Inbox: stored by the provider's event id before anything else happens. Only hints are kept: what an event claims
+-- is never believed, the object is fetched.
 create table webhook_events (
   id text primary key,
   type text not null,
   object_id text,
-  payload jsonb not null,
+  payment_id bigint,
+  refund_id bigint,
   received_at timestamptz not null,
   processed_at timestamptz
 );

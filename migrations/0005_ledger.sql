@@ -5,9 +5,13 @@ create table ledger_transactions (
   ref text not null,
   booking_id bigint,
   payment_id bigint,
+  -- fixed at birth, so that nothing can be added to a transaction later
+  entry_count integer not null check (entry_count >= 2),
   at timestamptz not null,
   unique (kind, ref)
 );
+create index ledger_transactions_payment on ledger_transactions (payment_id);
+create index ledger_transactions_booking on ledger_transactions (booking_id);
 create table ledger_entries (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references ledger_transactions (id),
@@ -48,12 +52,14 @@ create function ledger_check_balanced() returns trigger language plpgsql as $$
 declare
   target bigint;
   entries integer;
+  expected integer;
   total numeric;
 begin
   target := case when tg_table_name = 'ledger_transactions' then new.id else (to_jsonb(new) ->> 'transaction_id')::bigint end;
   select count(*), coalesce(sum(amount_cents), 0) into entries, total from ledger_entries where transaction_id = target;
-  if entries < 2 or total <> 0 then
-    raise exception 'ledger transaction % has % entries summing to %', target, entries, total
+  select entry_count into expected from ledger_transactions where id = target;
+  if entries < 2 or entries <> expected or total <> 0 then
+    raise exception 'ledger transaction % has % of % entries summing to %', target, entries, expected, total
       using errcode = 'integrity_constraint_violation';
   end if;
   return null;
@@ -71,3 +77,14 @@ create trigger ledger_transactions_no_truncate before truncate on ledger_transac
   for each statement execute function refuse_change();
 create trigger ledger_entries_no_truncate before truncate on ledger_entries
   for each statement execute function refuse_change();
+
+-- The guarded balances follow the entries; nobody else writes them.
+create function ledger_only_by_entries() returns trigger language plpgsql as $$
+begin
+  if tg_op in ('DELETE', 'TRUNCATE') or pg_trigger_depth() < 2 then
+    raise exception '% follows the ledger entries', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_guarded_balances_by_entries before insert or update or delete or truncate on ledger_guarded_balances
+  for each statement execute function ledger_only_by_entries();

@@ -14,11 +14,12 @@ export const paymentProcess = defineProcess<PaymentState>()({
     processing: 'payment poller',
   },
   transitions: {
-    open: { from: 'new', to: 'open', actors: ['system', 'provider'] },
+    open: { from: 'new', to: 'open', actors: ['system'] },
     requireAction: { from: 'open', to: 'requires_action', actors: ['provider'] },
     reopen: { from: 'requires_action', to: 'open', actors: ['provider'] },
     process: { from: 'open', to: 'processing', actors: ['provider'] },
     processAfterAction: { from: 'requires_action', to: 'processing', actors: ['provider'] },
+    actAgain: { from: 'processing', to: 'requires_action', actors: ['provider'] },
     decline: { from: 'processing', to: 'open', actors: ['provider'] },
     succeed: { from: 'processing', to: 'succeeded', actors: ['provider'] },
     succeedAtOnce: { from: 'open', to: 'succeeded', actors: ['provider'] },

@@ -19,6 +19,7 @@ export const OWNERS: Record<string, string> = {
   reveals: 'bookings',
   payments: 'payments',
   refunds: 'payments',
+  card_customers: 'payments',
   webhook_events: 'payments',
   ledger_transactions: 'ledger',
   ledger_entries: 'ledger',

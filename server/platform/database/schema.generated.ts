@@ -32,11 +32,18 @@ export interface Bookings {
   hold_expires_at: Date | null;
   id: Generated<number>;
   listing_id: number;
+  max_guests: number;
   original_cents: number;
   paid_cents: Generated<number>;
   price_cents: number;
   state: string;
   venue_id: number;
+}
+
+export interface CardCustomers {
+  created_at: Date;
+  customer_id: string;
+  user_id: number;
 }
 
 export interface ClockOffset {
@@ -71,6 +78,7 @@ export interface LedgerGuardedBalances {
 export interface LedgerTransactions {
   at: Date;
   booking_id: number | null;
+  entry_count: number;
   id: Generated<number>;
   kind: string;
   payment_id: number | null;
@@ -81,6 +89,7 @@ export interface Listings {
   created_at: Date;
   deposit_percent: Generated<number>;
   description: string | null;
+  discount_rate: Generated<number>;
   discounted_cents: number;
   duration: string | null;
   event_date: string;
@@ -89,9 +98,15 @@ export interface Listings {
   max_guests: number;
   original_cents: number;
   restrictions: Generated<string[]>;
+  savings_cents: Generated<number>;
   state: Generated<string>;
   transfer_id: number | null;
+  venue_amenities: Generated<string[]>;
+  venue_city: Generated<string>;
   venue_id: number;
+  venue_state: Generated<string>;
+  venue_styles: Generated<string[]>;
+  venue_verified: Generated<boolean>;
 }
 
 export interface ListingWatches {
@@ -139,6 +154,7 @@ export interface Payments {
   purpose: string;
   refunded_cents: Generated<number>;
   save_card: Generated<boolean>;
+  save_card_version: Generated<number>;
   state: string;
 }
 
@@ -163,7 +179,9 @@ export interface RateLimits {
 
 export interface Refunds {
   amount_cents: number;
+  checked_at: Date | null;
   created_at: Date;
+  failure_message: string | null;
   id: Generated<number>;
   payment_id: number;
   provider_id: string | null;
@@ -209,7 +227,6 @@ export interface Users {
   password_hash: string;
   phone: string | null;
   role: string;
-  stripe_customer_id: string | null;
   verified: Generated<boolean>;
 }
 
@@ -239,17 +256,42 @@ export interface Venues {
   zip_code: string;
 }
 
+export interface WaitlistEntries {
+  created_at: Date;
+  email: string;
+  estimated_budget: string | null;
+  hear_about_us: string | null;
+  id: Generated<number>;
+  is_verified: Generated<boolean>;
+  location: string | null;
+  name: string | null;
+  user_type: string;
+  wedding_date: string | null;
+}
+
+export interface WaitlistLinks {
+  created_at: Date;
+  entry_id: number;
+  expires_at: Date;
+  form: Json;
+  id: Generated<number>;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface WebhookEvents {
   id: string;
   object_id: string | null;
-  payload: Json;
+  payment_id: number | null;
   processed_at: Date | null;
   received_at: Date;
+  refund_id: number | null;
   type: string;
 }
 
 export interface DB {
   bookings: Bookings;
+  card_customers: CardCustomers;
   clock_offset: ClockOffset;
   files: Files;
   ledger_entries: LedgerEntries;
@@ -269,5 +311,7 @@ export interface DB {
   users: Users;
   venue_photos: VenuePhotos;
   venues: Venues;
+  waitlist_entries: WaitlistEntries;
+  waitlist_links: WaitlistLinks;
   webhook_events: WebhookEvents;
 }
