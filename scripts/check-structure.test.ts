@@ -13,7 +13,7 @@ const GOOD: Record<string, string> = {
   'migrations/0001_all.sql': Object.keys(OWNERS)
     .map((table) => `create table ${table} (id int);`)
     .join('\n'),
-  'server/features/accounts/sessions.ts': '',
+  'server/features/accounts/sessions.ts': 'const at = realClock.now()',
   ...Object.fromEntries(
     [
       'routes',
@@ -64,6 +64,7 @@ describe('the structure rules', () => {
     ['tests-in-groups', 'server/platform/things.spec.ts', ''],
     ['file-length', 'web/components/long.tsx', 'line\n'.repeat(LONGEST + 1)],
     ['injected-clock', COMMANDS, 'const at = new Date()'],
+    ['injected-clock', COMMANDS, 'const at = realClock.now()'],
     ['injected-clock', 'contract/dates.ts', 'const at = Date.now()'],
     ['no-clock-in-sql', STORE, 'sql`select 1 where starts < now()`'],
     ['no-clock-in-sql', STORE, 'sql`select CURRENT_DATE`'],
@@ -94,6 +95,7 @@ describe('the structure rules', () => {
     [STORE, '// now() would be the database clock\n/* new Date() */'],
     [COMMANDS, `const told = 'the venue gets what the couple paid from payments'`],
     [COMMANDS, 'const date = new Date(iso)'],
+    [STORE, 'const at = clock.now()'],
     [COMMANDS, `transition(tx, booking, 'confirm', { set: { guests } })`],
     ['server/platform/clock.ts', 'export const now = () => new Date()'],
     ['server/features/bookings/store.test.ts', `db.selectFrom('users'); new Date()`],

@@ -174,7 +174,10 @@ const everywhere = [
   forbid(
     'no-orphans',
     'Nothing imports this module and it imports nothing: use it or delete it.',
-    { orphan: true, pathNot: ['\\.d\\.ts$', TEST, '^(scripts|bench)/', '\\.config\\.ts$', '\\.mjs$'] },
+    {
+      orphan: true,
+      pathNot: ['\\.d\\.ts$', TEST, '^(scripts|bench)/', '\\.config\\.ts$', '\\.mjs$', '^sandbox/pages/assets/'],
+    },
     {},
   ),
   forbid(

@@ -3,7 +3,7 @@ import type { Rule, SourceFile } from './tree.ts'
 export const LONGEST = 400
 export const AIM = { median: 80, p95: 250 }
 
-const MEASURED = /\.(tsx?|mjs|css|sql)$/
+const MEASURED = /\.(tsx?|m?js|css|sql)$/
 
 const linesOf = (file: SourceFile) => file.text.trimEnd().split('\n').length
 

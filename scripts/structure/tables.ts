@@ -17,13 +17,15 @@ export const OWNERS: Record<string, string> = {
   reviews: 'reviews',
   bookings: 'bookings',
   reveals: 'bookings',
+  card_customers: 'payments',
   payments: 'payments',
   refunds: 'payments',
-  card_customers: 'payments',
   webhook_events: 'payments',
   ledger_transactions: 'ledger',
   ledger_entries: 'ledger',
   ledger_guarded_balances: 'ledger',
+  waitlist_entries: 'waitlist',
+  waitlist_links: 'waitlist',
 }
 
 /**

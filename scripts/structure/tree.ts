@@ -19,7 +19,7 @@ export interface Finding {
 export type Rule = (tree: SourceFile[]) => Finding[]
 
 const PARTS = ['contract', 'server', 'web', 'sandbox', 'migrations', 'tests', 'scripts', 'bench', 'docs', '.ci']
-const CODE = /\.(ts|tsx|mjs|css|sql|md|json|sh)$/
+const CODE = /\.(ts|tsx|mjs|js|css|sql|md|json|sh)$/
 const GENERATED = /\.(gen|generated)\.\w+$|(^|\/)docs\/money\.md$/
 const SKIPPED = /(^|\/)(node_modules|dist|data|test-results|coverage)(\/|$)/
 
