@@ -1,0 +1,16 @@
+import type { Tx } from '../database.ts'
+
+/** What every handler gets: one open transaction, the time, and who asks. */
+export interface Context {
+  tx: Tx
+  /** The provider's time: the product's clock when there is one. Webhook signatures use real time instead. */
+  now: Date
+  /** The product's public origin, without a slash at the end: the sandbox's pages stand under it. */
+  origin: string
+  request: { id: string | null; idempotencyKey: string | null }
+}
+
+/** Seconds since 1970, as Stripe writes times. */
+export function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}

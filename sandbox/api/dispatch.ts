@@ -1,0 +1,201 @@
+import type { Database, Tx } from '../database.ts'
+import type { Context } from './context.ts'
+import { Declined, type Endpoint } from './endpoint.ts'
+import { ApiError } from './errors.ts'
+import { expand } from './expand.ts'
+import { activeFaults, takeFault } from './faults.ts'
+import { type Form, parseForm } from './form.ts'
+import { earlierAnswer, fingerprint, rememberAnswer } from './idempotency.ts'
+import { randomText } from './ids.ts'
+import { checkParams } from './params.ts'
+import { checkClientSecret, publicView, secretKeyRequired } from './publishable.ts'
+import { findRoute } from './routes.ts'
+import { API_VERSION } from './version.ts'
+
+export const SECRET_KEY = 'sk_test_sandbox'
+export const PUBLISHABLE_KEY = 'pk_test_sandbox'
+
+export interface Call {
+  method: string
+  path: string
+  /** Query string or body, form-encoded. */
+  form: string
+  key: string | null
+  idempotencyKey: string | null
+  account: string | null
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** The connection is to be cut instead of answering. */
+  cut?: boolean
+}
+
+export interface Api {
+  handle(call: Call): Promise<Answer>
+}
+
+export interface ApiOptions {
+  database: Database
+  origin: string
+  now: () => Date
+  /** Called after every committed change, so that webhooks go out at once. */
+  changed: () => void
+}
+
+/** The API: authenticates, checks, finds an earlier answer, runs the handler in one transaction, answers. */
+export function createApi(options: ApiOptions): Api {
+  async function handle(call: Call): Promise<Answer> {
+    const requestId = `req_${randomText(14)}`
+    try {
+      return await answer(options, call, requestId)
+    } catch (error) {
+      if (error instanceof ApiError) return toAnswer(requestId, error.status, { error: error.body })
+      throw error
+    }
+  }
+  return { handle }
+}
+
+async function answer(options: ApiOptions, call: Call, requestId: string): Promise<Answer> {
+  const browser = authenticate(call.key)
+  const route = findRoute(call.method, call.path)
+  if (!route) throw unrecognized(call)
+  if (browser && !route.endpoint.publishable) throw secretKeyRequired()
+  if (call.account) throw accountRefused()
+  const request = `${call.method} ${call.path}`
+  const faults = await activeFaults(options.database)
+  const faulty = (name: 'api_500' | 'api_429' | 'api_no_answer' | 'api_unreachable') =>
+    !browser && faults.some((fault) => fault.name === name) && takeFault(options.database, name, request)
+  if (await faulty('api_unreachable')) return { ...toAnswer(requestId, 503, {}), cut: true }
+  if (await faulty('api_500')) throw apiError(500, 'An unknown error occurred')
+  if (await faulty('api_429')) throw apiError(429, 'Request rate limit exceeded.')
+
+  const outcome = await options.database.transaction((tx) => run(options, tx, call, requestId, browser, route))
+  if (call.method !== 'GET') options.changed()
+  const body = browser ? publicView(outcome.body as Record<string, unknown>) : outcome.body
+  const result = toAnswer(requestId, outcome.status, body, outcome.headers)
+  return (await faulty('api_no_answer')) ? { ...result, cut: true } : result
+}
+
+interface Outcome {
+  status: number
+  body: object
+  headers: Record<string, string>
+}
+
+async function run(
+  options: ApiOptions,
+  tx: Tx,
+  call: Call,
+  requestId: string,
+  browser: boolean,
+  route: { endpoint: Endpoint; ids: Record<string, string> },
+): Promise<Outcome> {
+  const { endpoint, ids } = route
+  const form = parseForm(call.form)
+  if (browser && ids.id) await checkClientSecret(tx, ids.id, form)
+  const params = checkParams(endpoint.route, form)
+  const key = call.method === 'POST' ? call.idempotencyKey : null
+  const context: Context = {
+    tx,
+    now: options.now(),
+    origin: options.origin,
+    request: { id: requestId, idempotencyKey: key },
+  }
+  if (!key) return perform(context, endpoint, params, ids)
+  const where = `${call.method} ${call.path}`
+  const print = fingerprint(canonical(form))
+  const earlier = await earlierAnswer(context, key, where, print)
+  if (earlier) {
+    const headers = { 'idempotency-key': key, 'idempotent-replayed': 'true', 'original-request': earlier.request_id }
+    return { status: earlier.status, body: earlier.body, headers }
+  }
+  const outcome = await perform(context, endpoint, params, ids)
+  await rememberAnswer(context, key, where, print, { ...outcome, request_id: requestId })
+  return { ...outcome, headers: { 'idempotency-key': key, 'original-request': requestId } }
+}
+
+/** Runs the handler; a refusal undoes what it wrote, a decline keeps it. */
+async function perform(
+  context: Context,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  ids: Record<string, string>,
+): Promise<Outcome> {
+  await context.tx.query('SAVEPOINT handler')
+  try {
+    const result = await endpoint.handle(context, params as never, ids)
+    if (result instanceof Declined) return { status: result.status, body: { error: result.error }, headers: {} }
+    const paths = (params.expand ?? []) as string[]
+    return { status: 200, body: paths.length > 0 ? await expand(context, result, paths) : result, headers: {} }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await context.tx.query('ROLLBACK TO SAVEPOINT handler')
+    return { status: error.status, body: { error: error.body }, headers: {} }
+  }
+}
+
+/** True for a browser's publishable key. @throws 401 for any other key than the sandbox's own two. */
+function authenticate(key: string | null): boolean {
+  if (key === SECRET_KEY) return false
+  if (key === PUBLISHABLE_KEY) return true
+  const message = key
+    ? `Invalid API Key provided: ${masked(key)}`
+    : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
+      "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  throw new ApiError(401, { type: 'invalid_request_error', message })
+}
+
+function masked(key: string): string {
+  return key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(Math.min(key.length - 12, 24))}${key.slice(-4)}` : '***'
+}
+
+function unrecognized(call: Call): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message:
+      `Unrecognized request URL (${call.method}: ${call.path}). Either Stripe has no such address, or the sandbox does ` +
+      'not play it.',
+  })
+}
+
+function accountRefused(): ApiError {
+  return new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: 'The sandbox does not act on behalf of connected accounts (Stripe-Account).',
+  })
+}
+
+function apiError(status: number, message: string): ApiError {
+  return new ApiError(
+    status,
+    status === 429 ? { type: 'invalid_request_error', code: 'rate_limit', message } : { type: 'api_error', message },
+  )
+}
+
+/** The same parameters in another order are the same request. */
+function canonical(form: Form): string {
+  return JSON.stringify(form, (_key, value) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}
+
+function toAnswer(requestId: string, status: number, body: object, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'request-id': requestId,
+      'stripe-version': API_VERSION,
+      ...headers,
+    },
+    body: JSON.stringify(body, null, 2),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from './context.ts'
+import type { ErrorBody } from './errors.ts'
+
+/** An error answer that keeps what the handler wrote: a declined card leaves a failed charge behind. */
+export class Declined {
+  readonly status = 402
+  readonly error: ErrorBody
+
+  constructor(error: ErrorBody) {
+    this.error = error
+  }
+}
+
+export interface Endpoint {
+  /** 'POST /v1/refunds', with {names} in the path: the key of params.generated.json. */
+  route: string
+  /** Publishable keys may call it; `client_secret` must then belong to the object. */
+  publishable?: boolean
+  handle(context: Context, params: never, ids: Record<string, string>): Promise<object | Declined>
+}
+
+/** Declares an endpoint. `P` is the SDK's type of its parameters, which the schema check has already proved. */
+export function endpoint<P>(
+  route: string,
+  handle: (context: Context, params: P, ids: Record<string, string>) => Promise<object | Declined>,
+  options: { publishable?: boolean } = {},
+): Endpoint {
+  return { route, handle, ...options }
+}

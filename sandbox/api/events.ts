@@ -1,0 +1,32 @@
+import type Stripe from 'stripe'
+import { enqueueDelivery } from '../webhooks/queue.ts'
+import { type Context, seconds } from './context.ts'
+import { newId } from './ids.ts'
+import { insertObject } from './objects.ts'
+import { API_VERSION } from './version.ts'
+
+/**
+ * Writes an event with a snapshot of its object and queues its webhook, in the transaction of what happened:
+ * both exist or neither. `account` names the connected account that it happened to.
+ */
+export async function emit(
+  context: Context,
+  type: Stripe.Event['type'],
+  object: object,
+  options: { account?: string; previous?: object } = {},
+): Promise<void> {
+  const event = {
+    id: newId('evt'),
+    object: 'event' as const,
+    ...(options.account ? { account: options.account } : {}),
+    api_version: API_VERSION,
+    created: seconds(context.now),
+    data: { object, ...(options.previous ? { previous_attributes: options.previous } : {}) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: context.request.id, idempotency_key: context.request.idempotencyKey },
+    type,
+  }
+  await insertObject(context.tx, event)
+  await enqueueDelivery(context.tx, event.id)
+}

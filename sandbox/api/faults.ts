@@ -1,0 +1,47 @@
+import type { Tx } from '../database.ts'
+
+/** What can be made to go wrong, and how the control page words it. */
+export const FAULTS = {
+  api_500: 'The API answers 500 before anything happens',
+  api_429: 'The API answers 429, too many requests',
+  api_no_answer: 'The API does the work, but the answer never arrives',
+  api_unreachable: 'The connection breaks before anything happens',
+  slow_settlement: 'A confirmed payment stays "processing" until settled here',
+  refund_fails: 'A refund starts well and fails a moment later',
+  refund_refused: 'A refund is refused at once',
+  transfer_fails: 'A transfer to a venue or couple is refused',
+  reversal_fails: 'Taking a transfer back is refused: the money is gone',
+} as const
+
+export type FaultName = keyof typeof FAULTS
+
+export interface Fault {
+  name: FaultName
+  /** How many more times; null until switched off. */
+  remaining: number | null
+  /** Only for requests that begin so, such as "POST /v1/refunds"; empty for all. */
+  match: string
+}
+
+export async function activeFaults(tx: Tx): Promise<Fault[]> {
+  return tx.query<Fault>('SELECT name, remaining, match FROM sandbox.faults WHERE remaining IS NULL OR remaining > 0')
+}
+
+/** Switches a fault on; `remaining` 0 switches it off. */
+export async function setFault(tx: Tx, fault: Fault): Promise<void> {
+  await tx.query(
+    `INSERT INTO sandbox.faults (name, remaining, match) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET remaining = excluded.remaining, match = excluded.match`,
+    [fault.name, fault.remaining, fault.match],
+  )
+}
+
+/** Uses up one turn of a fault. True when it is on and the request fits; exactly `remaining` callers get true. */
+export async function takeFault(tx: Tx, name: FaultName, request = ''): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE sandbox.faults SET remaining = remaining - 1
+     WHERE name = $1 AND (remaining IS NULL OR remaining > 0) AND starts_with($2, match) RETURNING name`,
+    [name, request],
+  )
+  return rows.length > 0
+}

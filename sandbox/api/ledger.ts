@@ -1,0 +1,131 @@
+import type Stripe from 'stripe'
+import type { Tx } from '../database.ts'
+import { type Context, seconds } from './context.ts'
+import { newId } from './ids.ts'
+
+export const PLATFORM = 'platform'
+/** What Stripe keeps of a card payment in the US: 2.9 % + 30 cents. A refund doesn't give it back. */
+const CARD_FEE_PER_MILLE = 29
+const CARD_FEE_FIXED = 30
+/** Card money can be spent after two days, money of the bypassPending card at once. */
+const PENDING_MS = 2 * 24 * 60 * 60 * 1000
+
+/** The fee on a card payment, in cents. */
+export function cardFee(amount: number): number {
+  return Math.round((amount * CARD_FEE_PER_MILLE) / 1000) + CARD_FEE_FIXED
+}
+
+export interface Movement {
+  holder?: string
+  type: Stripe.BalanceTransaction['type']
+  category: string
+  source: string
+  amount: number
+  fee?: number
+  description?: string | null
+  /** Whether the money waits two days before it can be spent. */
+  waits?: boolean
+}
+
+interface Row {
+  id: string
+  type: string
+  reporting_category: string
+  source: string
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  description: string | null
+  created: Date
+  available_on: Date
+}
+
+/** Writes one movement of money into the books; amounts in cents, positive for money that comes in. */
+export async function post(context: Context, movement: Movement): Promise<Stripe.BalanceTransaction> {
+  const available = new Date(context.now.getTime() + (movement.waits ? PENDING_MS : 0))
+  const fee = movement.fee ?? 0
+  const [row] = await context.tx.query<Row>(
+    `INSERT INTO sandbox.balance_transactions
+       (id, holder, type, reporting_category, source, amount, fee, net, currency, description, created, available_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'usd', $9, $10, $11) RETURNING *`,
+    [
+      newId('txn'),
+      movement.holder ?? PLATFORM,
+      movement.type,
+      movement.category,
+      movement.source,
+      movement.amount,
+      fee,
+      movement.amount - fee,
+      movement.description ?? null,
+      context.now,
+      available,
+    ],
+  )
+  if (!row) throw new Error('The movement was not written')
+  return present(row, context.now)
+}
+
+/** A movement as the API shows it. */
+function present(row: Row, now: Date): Stripe.BalanceTransaction {
+  return {
+    id: row.id,
+    object: 'balance_transaction',
+    amount: row.amount,
+    available_on: seconds(row.available_on),
+    balance_type: 'payments',
+    created: seconds(row.created),
+    currency: row.currency,
+    description: row.description,
+    exchange_rate: null,
+    fee: row.fee,
+    fee_details: row.fee
+      ? [
+          {
+            amount: row.fee,
+            application: null,
+            currency: row.currency,
+            description: row.type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees',
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
+    net: row.net,
+    reporting_category: row.reporting_category,
+    source: row.source,
+    status: row.available_on <= now ? 'available' : 'pending',
+    type: row.type as Stripe.BalanceTransaction['type'],
+  }
+}
+
+export async function findMovement(context: Context, id: string): Promise<Stripe.BalanceTransaction | null> {
+  const [row] = await context.tx.query<Row>('SELECT * FROM sandbox.balance_transactions WHERE id = $1', [id])
+  return row ? present(row, context.now) : null
+}
+
+/** The platform's movements, newest first, at most `limit` of them, older than the movement `after`. */
+export async function listMovements(
+  context: Context,
+  filter: { limit: number; after?: string; type?: string; source?: string },
+): Promise<Stripe.BalanceTransaction[]> {
+  const rows = await context.tx.query<Row>(
+    `SELECT * FROM sandbox.balance_transactions
+     WHERE holder = $1 AND ($2::text IS NULL OR type = $2) AND ($3::text IS NULL OR source = $3)
+       AND ($4::text IS NULL OR seq < (SELECT seq FROM sandbox.balance_transactions WHERE id = $4))
+     ORDER BY seq DESC LIMIT $5`,
+    [PLATFORM, filter.type ?? null, filter.source ?? null, filter.after ?? null, filter.limit],
+  )
+  return rows.map((row) => present(row, context.now))
+}
+
+/** What a holder has, in cents: to be spent now, and still waiting. */
+export async function balanceOf(tx: Tx, now: Date, holder = PLATFORM): Promise<{ available: number; pending: number }> {
+  const [row] = await tx.query<{ available: number; pending: number }>(
+    `SELECT coalesce(sum(net) FILTER (WHERE available_on <= $2), 0)::bigint AS available,
+            coalesce(sum(net) FILTER (WHERE available_on > $2), 0)::bigint AS pending
+     FROM sandbox.balance_transactions WHERE holder = $1`,
+    [holder, now],
+  )
+  return row ?? { available: 0, pending: 0 }
+}

@@ -1,0 +1,150 @@
+import type { Tx } from '../database.ts'
+import { type Context, seconds } from './context.ts'
+import { invalid, missing } from './errors.ts'
+
+export interface StoredObject {
+  id: string
+  object: string
+}
+
+/** What the API never shows of an object: attempts, test card behaviour. */
+export type Secret = Record<string, string | number | boolean | null>
+
+export async function insertObject(tx: Tx, body: StoredObject, secret: Secret = {}): Promise<void> {
+  await tx.query('INSERT INTO sandbox.objects (id, kind, body, secret) VALUES ($1, $2, $3, $4)', [
+    body.id,
+    body.object,
+    body,
+    secret,
+  ])
+}
+
+export async function saveObject(tx: Tx, body: StoredObject): Promise<void> {
+  await tx.query('UPDATE sandbox.objects SET body = $2 WHERE id = $1', [body.id, body])
+}
+
+/** Adds to what the API never shows; keys that are given replace those of before. */
+export async function saveSecret(tx: Tx, id: string, secret: Secret): Promise<void> {
+  await tx.query('UPDATE sandbox.objects SET secret = secret || $2 WHERE id = $1', [id, secret])
+}
+
+/** The object, or null. `lock` holds its row until the transaction ends: every change of state begins with it. */
+export async function findObject<T extends StoredObject>(
+  tx: Tx,
+  kind: T['object'],
+  id: string,
+  lock = false,
+): Promise<{ body: T; secret: Secret } | null> {
+  const text = 'SELECT body, secret FROM sandbox.objects WHERE id = $1 AND kind = $2'
+  const [row] = await tx.query<{ body: T; secret: Secret }>(lock ? `${text} FOR UPDATE` : text, [id, kind])
+  return row ?? null
+}
+
+/** The object, or Stripe's resource_missing; `param` names the parameter that held the id. */
+export async function getObject<T extends StoredObject>(
+  tx: Tx,
+  kind: T['object'],
+  id: string,
+  param = 'id',
+): Promise<T> {
+  const found = await findObject<T>(tx, kind, id)
+  if (!found) throw missing(kind, id, param)
+  return found.body
+}
+
+/** The same with its row locked. */
+export async function lockObject<T extends StoredObject>(
+  tx: Tx,
+  kind: T['object'],
+  id: string,
+  param = 'id',
+): Promise<{ body: T; secret: Secret }> {
+  const found = await findObject<T>(tx, kind, id, true)
+  if (!found) throw missing(kind, id, param)
+  return found
+}
+
+export interface ListParams {
+  limit?: number
+  starting_after?: string
+  ending_before?: string
+  created?: number | { gt?: number; gte?: number; lt?: number; lte?: number }
+}
+
+export interface ListAnswer<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}
+
+const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/**
+ * A page of objects, newest first. `filters` compare top-level fields of the body; undefined ones are left out.
+ * @throws resource_missing for a cursor that is no object of this kind; 400 for a limit outside 1 to 100.
+ */
+export async function listObjects<T extends StoredObject>(
+  context: Context,
+  kind: T['object'],
+  url: string,
+  params: ListParams,
+  filters: Record<string, string | string[] | undefined> = {},
+): Promise<ListAnswer<T>> {
+  const limit = pageSize(params)
+  const values: unknown[] = [kind]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const where = ['kind = $1']
+  for (const [field, value] of Object.entries(filters)) {
+    if (value === undefined || value === null) continue
+    where.push(
+      Array.isArray(value) ? `body ->> '${field}' = ANY(${bind(value)})` : `body ->> '${field}' = ${bind(value)}`,
+    )
+  }
+  const created = typeof params.created === 'number' ? { gte: params.created, lte: params.created } : params.created
+  for (const [name, time] of Object.entries(created ?? {}))
+    where.push(`(body ->> 'created')::bigint ${COMPARE[name as keyof typeof COMPARE]} ${bind(time)}`)
+  const cursor = params.starting_after ?? params.ending_before
+  if (cursor) {
+    const [row] = await context.tx.query<{ seq: number }>(
+      'SELECT seq FROM sandbox.objects WHERE id = $1 AND kind = $2',
+      [cursor, kind],
+    )
+    if (!row) throw missing(kind, cursor, params.starting_after ? 'starting_after' : 'ending_before')
+    where.push(`seq ${params.starting_after ? '<' : '>'} ${bind(row.seq)}`)
+  }
+  const order = params.ending_before ? 'ASC' : 'DESC'
+  const rows = await context.tx.query<{ body: T }>(
+    `SELECT body FROM sandbox.objects WHERE ${where.join(' AND ')} ORDER BY seq ${order} LIMIT ${limit + 1}`,
+    values,
+  )
+  const data = rows.slice(0, limit).map((row) => row.body)
+  if (params.ending_before) data.reverse()
+  return { object: 'list', data, has_more: rows.length > limit, url }
+}
+
+/** The asked page size, 10 unless given. */
+export function pageSize(params: ListParams): number {
+  const limit = params.limit ?? 10
+  if (limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100 (inclusive).', { param: 'limit' })
+  return limit
+}
+
+/** `metadata` after a change: keys set to null go, others replace. */
+export function mergeMetadata(
+  before: Record<string, string> | null,
+  change: Record<string, string | number | null> | '' | null | undefined,
+): Record<string, string> {
+  if (change === null || change === '') return {}
+  const merged: Record<string, string> = { ...before }
+  for (const [key, value] of Object.entries(change ?? {})) {
+    if (value === null) delete merged[key]
+    else merged[key] = String(value)
+  }
+  return merged
+}
+
+/** The `created` of a new object. */
+export function createdNow(context: Context): number {
+  return seconds(context.now)
+}

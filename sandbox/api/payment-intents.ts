@@ -1,0 +1,221 @@
+import type Stripe from 'stripe'
+import { confirmIntent, unexpectedState } from './confirm.ts'
+import type { Context } from './context.ts'
+import { getCustomer } from './customers.ts'
+import { type Declined, endpoint } from './endpoint.ts'
+import { invalid, unsupported } from './errors.ts'
+import { emit } from './events.ts'
+import { newId, randomText } from './ids.ts'
+import {
+  createdNow,
+  getObject,
+  insertObject,
+  listObjects,
+  lockObject,
+  mergeMetadata,
+  saveObject,
+  saveSecret,
+} from './objects.ts'
+import { resolvePaymentMethod } from './payment-methods.ts'
+
+type PaymentIntent = Stripe.PaymentIntent
+type Params = Stripe.PaymentIntentCreateParams & Stripe.PaymentIntentUpdateParams
+
+const MINIMUM = 50
+const MAXIMUM = 99_999_999
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const CANCELABLE = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
+/** Parameters that would move money in ways the sandbox's books don't know. */
+const NOT_PLAYED = [
+  'application_fee_amount',
+  'transfer_data',
+  'on_behalf_of',
+  'confirmation_token',
+  'payment_method_data',
+  'amount_to_confirm',
+  'customer_account',
+] as const
+
+function refuseUnplayed(params: object): void {
+  for (const name of NOT_PLAYED) if (name in params) throw unsupported(name)
+  const { capture_method, confirmation_method } = params as Partial<Params>
+  if (capture_method === 'manual') throw unsupported('capture_method=manual')
+  if (confirmation_method === 'manual') throw unsupported('confirmation_method=manual')
+}
+
+function checkAmount(amount: number, currency: string): void {
+  if (currency.toLowerCase() !== 'usd')
+    throw invalid(`Invalid currency: ${currency}. The sandbox's account takes usd only.`, { param: 'currency' })
+  if (amount < 1)
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  if (amount < MINIMUM)
+    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  if (amount > MAXIMUM)
+    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
+}
+
+/** What create and update have in common. The caller saves. */
+async function apply(context: Context, intent: PaymentIntent, params: Partial<Params>): Promise<void> {
+  if (params.amount !== undefined) intent.amount = params.amount
+  checkAmount(intent.amount, params.currency ?? intent.currency)
+  if (params.customer !== undefined)
+    intent.customer = params.customer ? (await getCustomer(context, params.customer, 'customer')).id : null
+  if (params.description !== undefined) intent.description = params.description || null
+  if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email || null
+  if (params.setup_future_usage !== undefined) intent.setup_future_usage = params.setup_future_usage || null
+  if (params.transfer_group !== undefined) intent.transfer_group = params.transfer_group || null
+  if (params.statement_descriptor_suffix !== undefined)
+    intent.statement_descriptor_suffix = params.statement_descriptor_suffix || null
+  if (params.metadata !== undefined) intent.metadata = mergeMetadata(intent.metadata, params.metadata)
+  if (params.payment_method) {
+    intent.payment_method = (await resolvePaymentMethod(context, params.payment_method)).id
+    intent.status = 'requires_confirmation'
+  }
+}
+
+async function create(context: Context, params: Stripe.PaymentIntentCreateParams): Promise<PaymentIntent | Declined> {
+  refuseUnplayed(params)
+  const allowed = params.allowed_payment_method_types
+  if (allowed && !allowed.includes('card'))
+    throw invalid('The sandbox takes cards only: allowed_payment_method_types must contain card.', {
+      param: 'allowed_payment_method_types',
+    })
+  const id = newId('pi')
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: allowed ?? null,
+    amount: params.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: automatic(params),
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.capture_method ?? 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created: createdNow(context),
+    currency: 'usd',
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  }
+  await apply(context, intent, params as Partial<Params>)
+  await insertObject(context.tx, intent)
+  await emit(context, 'payment_intent.created', intent)
+  return params.confirm ? confirmIntent(context, intent, params as Stripe.PaymentIntentConfirmParams) : intent
+}
+
+/** Without a list of allowed types, Stripe offers what the account's settings allow. */
+function automatic(params: Stripe.PaymentIntentCreateParams): PaymentIntent['automatic_payment_methods'] {
+  const given = params.automatic_payment_methods
+  if (given) return { enabled: given.enabled, allow_redirects: given.allow_redirects ?? 'always' }
+  return params.allowed_payment_method_types ? null : { enabled: true, allow_redirects: 'always' }
+}
+
+async function update(
+  context: Context,
+  intent: PaymentIntent,
+  params: Stripe.PaymentIntentUpdateParams,
+): Promise<void> {
+  refuseUnplayed(params)
+  const always = ['metadata', 'description', 'expand', 'receipt_email', 'transfer_group']
+  const blocked = Object.keys(params).find((name) => !always.includes(name))
+  if (blocked && !OPEN.includes(intent.status))
+    throw unexpectedState(
+      `This PaymentIntent's ${blocked} could not be updated because it has a status of ${intent.status}. You may only ` +
+        `update the ${blocked} of a PaymentIntent with one of the following statuses: ${OPEN.join(', ')}.`,
+      intent,
+    )
+  // Another price or another card asks the bank again: an authentication under way is void.
+  if (intent.status === 'requires_action' && (params.amount !== undefined || params.payment_method)) {
+    await saveSecret(context.tx, intent.id, { attempt: null })
+    intent.next_action = null
+    intent.status = intent.payment_method ? 'requires_confirmation' : 'requires_payment_method'
+  }
+  await apply(context, intent, params as Partial<Params>)
+  await saveObject(context.tx, intent)
+}
+
+async function cancel(context: Context, intent: PaymentIntent, reason: string | undefined): Promise<void> {
+  if (!CANCELABLE.includes(intent.status))
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one ` +
+        `of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
+      intent,
+    )
+  intent.status = 'canceled'
+  intent.canceled_at = createdNow(context)
+  intent.cancellation_reason = (reason ?? null) as PaymentIntent['cancellation_reason']
+  intent.next_action = null
+  await saveSecret(context.tx, intent.id, { attempt: null })
+  await saveObject(context.tx, intent)
+  await emit(context, 'payment_intent.canceled', intent)
+}
+
+const locked = async (context: Context, id = '') =>
+  (await lockObject<PaymentIntent>(context.tx, 'payment_intent', id)).body
+
+export const paymentIntents = [
+  endpoint<Stripe.PaymentIntentCreateParams>('POST /v1/payment_intents', create),
+  endpoint<Stripe.PaymentIntentListParams>('GET /v1/payment_intents', async (context, params) =>
+    listObjects<PaymentIntent>(context, 'payment_intent', '/v1/payment_intents', params, { customer: params.customer }),
+  ),
+  endpoint(
+    'GET /v1/payment_intents/{id}',
+    async (context, _params, { id = '' }) => getObject<PaymentIntent>(context.tx, 'payment_intent', id),
+    { publishable: true },
+  ),
+  endpoint<Stripe.PaymentIntentUpdateParams>('POST /v1/payment_intents/{id}', async (context, params, { id }) => {
+    const intent = await locked(context, id)
+    await update(context, intent, params)
+    return intent
+  }),
+  endpoint<Stripe.PaymentIntentConfirmParams>(
+    'POST /v1/payment_intents/{id}/confirm',
+    async (context, params, { id }) => {
+      refuseUnplayed(params)
+      return confirmIntent(context, await locked(context, id), params)
+    },
+    { publishable: true },
+  ),
+  endpoint<Stripe.PaymentIntentCancelParams>(
+    'POST /v1/payment_intents/{id}/cancel',
+    async (context, params, { id }) => {
+      const intent = await locked(context, id)
+      await cancel(context, intent, params.cancellation_reason)
+      return intent
+    },
+  ),
+]

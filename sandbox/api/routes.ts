@@ -1,0 +1,40 @@
+import { charges } from './charges.ts'
+import { customers } from './customers.ts'
+import type { Endpoint } from './endpoint.ts'
+import { paymentIntents } from './payment-intents.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { setupIntents } from './setup-intents.ts'
+
+const ENDPOINTS: Endpoint[] = [...customers, ...paymentMethods, ...paymentIntents, ...setupIntents, ...charges]
+
+interface Compiled {
+  endpoint: Endpoint
+  method: string
+  pattern: RegExp
+}
+
+const compiled: Compiled[] = ENDPOINTS.map((endpoint) => {
+  const [method = '', path = ''] = endpoint.route.split(' ')
+  const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  return { endpoint, method, pattern }
+})
+
+/** The endpoint of a request and the ids in its path, or null. */
+export function findRoute(method: string, path: string): { endpoint: Endpoint; ids: Record<string, string> } | null {
+  for (const route of compiled) {
+    const match = route.method === method ? route.pattern.exec(path) : null
+    if (!match) continue
+    const ids: Record<string, string> = {}
+    for (const [name, value] of Object.entries(match.groups ?? {})) ids[name] = decode(value)
+    return { endpoint: route.endpoint, ids }
+  }
+  return null
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

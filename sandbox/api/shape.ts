@@ -1,0 +1,11 @@
+/** What a parameter may hold. A field name that ends in "!" is required. */
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'map'
+  | 'any'
+  | { enum: string[] }
+  | { array: Shape }
+  | { object: Record<string, Shape> }
+  | { oneOf: Shape[] }

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** One open transaction. `query` answers the rows; bigint columns come as numbers, timestamps as Dates. */
+export interface Tx {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** The sandbox's own pool on the sandbox's own schema; the product's code never sees it. */
+export interface Database extends Tx {
+  /** Runs `work` in one transaction; an error rolls everything back and is thrown on. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const MIGRATION_LOCK = 7_241_901
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
+  async query<Row extends object>(text: string, values?: unknown[]) {
+    const result = await client.query<Row>(text, values)
+    return result.rows
+  },
+})
+
+/** Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. */
+export async function openDatabase(databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, types: types as pg.CustomTypesConfig, max: 8 })
+  // A restarted PostgreSQL drops connections; without these listeners that would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work(wrap(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+  try {
+    await transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      await tx.query(schema)
+    })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { ...wrap(pool), transaction, close: () => pool.end() }
+}

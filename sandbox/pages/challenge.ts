@@ -1,0 +1,108 @@
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import { finishAuthentication } from '../api/confirm.ts'
+import { lockObject } from '../api/objects.ts'
+import { finishSetupAuthentication } from '../api/setup-intents.ts'
+import { dollars } from './money.ts'
+import { page, seeOther } from './respond.ts'
+import { change, type Surroundings } from './surroundings.ts'
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
+
+/** The bank's 3-D Secure page: /sandbox/3ds/{attempt}. POST `decision` is complete or fail. */
+export async function challenge(around: Surroundings, request: Request, url: URL): Promise<Response> {
+  const attempt = url.pathname.split('/').at(-1) ?? ''
+  const intent = await findIntent(around, attempt)
+  if (request.method === 'POST') {
+    const decision = new URLSearchParams(await request.text()).get('decision')
+    if (intent) await decide(around, attempt, intent.id, decision === 'complete')
+    const back = url.searchParams.get('return_url')
+    return back && isWeb(back) && intent
+      ? seeOther(await returnUrl(around, back, intent.id))
+      : seeOther(`${url.pathname}?done=1`)
+  }
+  if (url.searchParams.has('done')) return finished()
+  if (intent?.status !== 'requires_action') return over()
+  return ask(url, intent)
+}
+
+async function findIntent(around: Surroundings, attempt: string): Promise<Intent | null> {
+  const [row] = await around.database.query<{ body: Intent }>(
+    `SELECT body FROM sandbox.objects WHERE secret ->> 'attempt' = $1`,
+    [attempt],
+  )
+  return row?.body ?? null
+}
+
+/** Applies the answer once: a second answer, or one after a cancellation, changes nothing. */
+async function decide(around: Surroundings, attempt: string, id: string, passed: boolean): Promise<void> {
+  await change(around, async (context) => {
+    const kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent'
+    const { body, secret } = await lockObject<Intent>(context.tx, kind, id)
+    if (secret.attempt !== attempt || body.status !== 'requires_action') return
+    if (body.object === 'payment_intent') await finishAuthentication(context, body, passed)
+    else await finishSetupAuthentication(context, body, passed)
+  })
+}
+
+async function returnUrl(around: Surroundings, back: string, id: string): Promise<string> {
+  const [row] = await around.database.query<{ body: Intent }>('SELECT body FROM sandbox.objects WHERE id = $1', [id])
+  const intent = row?.body
+  const target = new URL(back)
+  target.searchParams.set(intent?.object ?? 'payment_intent', id)
+  target.searchParams.set(`${intent?.object ?? 'payment_intent'}_client_secret`, intent?.client_secret ?? '')
+  target.searchParams.set('redirect_status', intent?.status === 'succeeded' ? 'succeeded' : 'failed')
+  return target.href
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
+}
+
+function ask(url: URL, intent: Intent): Promise<Response> {
+  const what =
+    intent.object === 'payment_intent'
+      ? html`A payment of <strong>${dollars(intent.amount)}</strong> to <strong>Unveil</strong> waits for your approval.`
+      : html`<strong>Unveil</strong> wants to save your card for later payments.`
+  return page({
+    title: 'Approve this payment',
+    styles: ['sandbox.css'],
+    scripts: ['challenge.js'],
+    body: html`<body class="challenge">
+<main>
+<p class="bank" aria-hidden="true">Test Bank</p>
+<h1>Is it you?</h1>
+<p>${what}</p>
+<p class="note">A real bank would ask for a code or your fingerprint here. This is the sandbox: choose how it ends.</p>
+<form method="post" action="${url.pathname}${url.search}">
+<button class="primary" name="decision" value="complete">Complete authentication</button>
+<button name="decision" value="fail">Fail authentication</button>
+</form>
+</main>
+</body>`,
+  })
+}
+
+function finished(): Promise<Response> {
+  return page({
+    title: 'Thank you',
+    styles: ['sandbox.css'],
+    scripts: ['challenge.js'],
+    body: html`<body class="challenge" data-done>
+<main><p class="bank" aria-hidden="true">Test Bank</p><h1>Thank you</h1><p role="status">You are taken back to your payment.</p></main>
+</body>`,
+  })
+}
+
+function over(): Promise<Response> {
+  return page({
+    title: 'Nothing to approve',
+    styles: ['sandbox.css'],
+    scripts: ['challenge.js'],
+    status: 410,
+    body: html`<body class="challenge" data-done>
+<main><p class="bank" aria-hidden="true">Test Bank</p><h1>Nothing to approve</h1>
+<p role="status">This payment was already answered or cancelled.</p></main>
+</body>`,
+  })
+}

@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import { page } from './respond.ts'
+
+/** Quick fills: published test cards and what each of them does. */
+const CHIPS = [
+  { number: '4242424242424242', label: '4242', does: 'succeeds' },
+  { number: '4000000000000002', label: '0002', does: 'is declined' },
+  { number: '4000000000009995', label: '9995', does: 'has no funds' },
+  { number: '4000002760003184', label: '3184', does: 'asks 3-D Secure' },
+]
+
+/** The card form: an own document in a frame, so that the page around it never sees what is typed. */
+export function element(): Promise<Response> {
+  return page({
+    title: 'Secure payment form',
+    styles: ['element.css'],
+    scripts: ['element.js'],
+    body: html`<body>
+<main>
+<h1 class="hidden">Card details</h1>
+<form id="form" novalidate>
+<div class="Field wide">
+<label class="Label" for="number">Card number</label>
+<div class="row">
+<input class="Input" id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" aria-describedby="number-error" required>
+<span class="brand" id="brand" aria-hidden="true"></span>
+</div>
+<p class="Error" id="number-error" role="alert"></p>
+</div>
+<div class="Field">
+<label class="Label" for="expiry">Expiration date</label>
+<input class="Input" id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" aria-describedby="expiry-error" required>
+<p class="Error" id="expiry-error" role="alert"></p>
+</div>
+<div class="Field">
+<label class="Label" for="cvc">Security code</label>
+<input class="Input" id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" maxlength="4" aria-describedby="cvc-error" required>
+<p class="Error" id="cvc-error" role="alert"></p>
+</div>
+<div class="chips wide" role="group" aria-labelledby="chips-title">
+<p id="chips-title"><strong>Sandbox: no real money.</strong> Fill in a test card that</p>
+<div>
+${CHIPS.map((chip) => html`<button type="button" class="chip" data-number="${chip.number}"><b>${chip.does}</b> <span>•••• ${chip.label}</span></button>`)}
+</div>
+</div>
+<p class="terms wide" id="terms" hidden>By paying you allow Unveil to charge your card for later payments of this booking.</p>
+</form>
+</main>
+</body>`,
+  })
+}

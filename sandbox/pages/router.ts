@@ -1,0 +1,42 @@
+import { asset } from './assets.ts'
+import { challenge } from './challenge.ts'
+import { element } from './element.ts'
+import { proxy } from './proxy.ts'
+import { json, raw } from './respond.ts'
+import { isOwnOrigin, type Surroundings } from './surroundings.ts'
+
+type Handler = (around: Surroundings, request: Request, url: URL) => Promise<Response>
+
+interface PageRoute {
+  path: RegExp
+  methods: string[]
+  handle: Handler
+}
+
+const ROUTES: PageRoute[] = [
+  { path: /^\/sandbox\/element$/, methods: ['GET'], handle: element },
+  { path: /^\/sandbox\/api\/v1\/.+$/, methods: ['GET', 'POST'], handle: proxy },
+  { path: /^\/sandbox\/3ds\/\w{32}$/, methods: ['GET', 'POST'], handle: challenge },
+]
+
+/** Serves everything under /sandbox on the product's origin. */
+export function createPages(around: Surroundings): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const file = method === 'GET' ? await asset(url.pathname.slice('/sandbox/'.length)) : null
+    if (file) return file
+    const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
+    const route = ROUTES.find((candidate) => candidate.path.test(path))
+    if (!route) return notFound()
+    if (!route.methods.includes(method))
+      return raw('Method not allowed', 'text/plain', { allow: route.methods.join(', ') }, 405)
+    if (method !== 'GET' && !isOwnOrigin(request, around.origin))
+      return json({ error: { message: 'Requests from other origins are refused.' } }, 403)
+    return route.handle(around, request, url)
+  }
+}
+
+function notFound(): Response {
+  return raw('The sandbox has no such page.', 'text/plain; charset=utf-8', {}, 404)
+}

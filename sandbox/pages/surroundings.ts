@@ -1,0 +1,39 @@
+import type { Context } from '../api/context.ts'
+import type { Api } from '../api/dispatch.ts'
+import type { Database, Tx } from '../database.ts'
+
+export interface Clock {
+  now(): Date
+  advance(ms: number): Promise<void>
+  reset(): Promise<void>
+}
+
+/** What the pages stand on. */
+export interface Surroundings {
+  database: Database
+  api: Api
+  origin: string
+  now: () => Date
+  clock?: Clock
+  /** After a change: webhooks go out at once. */
+  changed: () => void
+}
+
+/** Runs a page's change in one transaction, with the context that the API's own functions work on. */
+export async function change<T>(around: Surroundings, work: (context: Context) => Promise<T>): Promise<T> {
+  const result = await around.database.transaction((tx) => work(contextOf(around, tx)))
+  around.changed()
+  return result
+}
+
+export function contextOf(around: Surroundings, tx: Tx): Context {
+  return { tx, now: around.now(), origin: around.origin, request: { id: null, idempotencyKey: null } }
+}
+
+/** Whether a browser's request comes from a page of the product itself, or from no browser at all. */
+export function isOwnOrigin(request: Request, origin: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  const from = request.headers.get('origin')
+  return !from || from === origin || from === new URL(request.url).origin
+}

@@ -1,0 +1,106 @@
+-- The sandbox's own books, in a schema of its own. Run at every start, under a lock: safe to repeat.
+
+CREATE SCHEMA IF NOT EXISTS sandbox;
+
+-- Everything that has an id in the card provider's API. `body` is what the API shows, `secret` what it never shows.
+CREATE TABLE IF NOT EXISTS sandbox.objects (
+  id text PRIMARY KEY,
+  kind text NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  body jsonb NOT NULL,
+  secret jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX IF NOT EXISTS objects_kind ON sandbox.objects (kind, seq DESC);
+CREATE INDEX IF NOT EXISTS objects_customer ON sandbox.objects (kind, (body ->> 'customer'), seq DESC);
+CREATE INDEX IF NOT EXISTS objects_payment_intent ON sandbox.objects (kind, (body ->> 'payment_intent'), seq DESC)
+  WHERE body ->> 'payment_intent' IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_charge ON sandbox.objects (kind, (body ->> 'charge'), seq DESC)
+  WHERE body ->> 'charge' IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_source ON sandbox.objects ((body ->> 'source_transaction'))
+  WHERE body ->> 'source_transaction' IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_attempt ON sandbox.objects ((secret ->> 'attempt'))
+  WHERE secret ->> 'attempt' IS NOT NULL;
+
+-- Every cent that moved, in cents. `holder` is 'platform' or the id of a connected account.
+CREATE TABLE IF NOT EXISTS sandbox.balance_transactions (
+  id text PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  holder text NOT NULL,
+  type text NOT NULL,
+  reporting_category text NOT NULL,
+  source text NOT NULL,
+  amount bigint NOT NULL,
+  fee bigint NOT NULL CHECK (fee >= 0),
+  net bigint NOT NULL CHECK (net = amount - fee),
+  currency text NOT NULL,
+  description text,
+  created timestamptz NOT NULL,
+  available_on timestamptz NOT NULL,
+  -- One movement of a kind for one source: a charge can't be booked twice.
+  UNIQUE (holder, source, reporting_category)
+);
+CREATE INDEX IF NOT EXISTS balance_transactions_holder ON sandbox.balance_transactions (holder, seq DESC);
+CREATE INDEX IF NOT EXISTS balance_transactions_source ON sandbox.balance_transactions (source);
+
+CREATE OR REPLACE FUNCTION sandbox.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the books of the sandbox are append-only';
+END $$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON sandbox.balance_transactions
+  FOR EACH ROW EXECUTE FUNCTION sandbox.refuse_change();
+
+-- The first answer to a request with an Idempotency-Key, given again to every repetition.
+CREATE TABLE IF NOT EXISTS sandbox.idempotency_keys (
+  key text PRIMARY KEY,
+  endpoint text NOT NULL,
+  fingerprint text NOT NULL,
+  request_id text NOT NULL,
+  status integer NOT NULL,
+  body jsonb NOT NULL,
+  created timestamptz NOT NULL
+);
+
+-- One row for every webhook to be sent. `due_at` is real time, not the product's clock.
+CREATE TABLE IF NOT EXISTS sandbox.deliveries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  event text NOT NULL REFERENCES sandbox.objects (id),
+  state text NOT NULL CHECK (state IN ('pending', 'held', 'delivered', 'failed', 'dropped')),
+  due_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  last_status integer,
+  last_error text
+);
+CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE state = 'pending';
+CREATE INDEX IF NOT EXISTS deliveries_event ON sandbox.deliveries (event);
+
+-- What the sandbox does by itself a little later: a refund that fails, a dispute that opens. Real time, too.
+CREATE TABLE IF NOT EXISTS sandbox.errands (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  task text NOT NULL,
+  subject text NOT NULL,
+  due_at timestamptz NOT NULL
+);
+
+-- Faults that are switched on. `remaining` counts down; null stays on. `match` narrows to "METHOD /path" prefixes.
+CREATE TABLE IF NOT EXISTS sandbox.faults (
+  name text PRIMARY KEY,
+  remaining integer CHECK (remaining >= 0),
+  match text NOT NULL DEFAULT ''
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.settings (
+  name text PRIMARY KEY,
+  value jsonb NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.mails (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  received_at timestamptz NOT NULL,
+  sender text NOT NULL,
+  recipients text[] NOT NULL,
+  subject text NOT NULL,
+  text_part text NOT NULL,
+  html_part text,
+  headers jsonb NOT NULL
+);
+CREATE INDEX IF NOT EXISTS mails_recipients ON sandbox.mails USING gin (recipients);
