@@ -9,9 +9,9 @@ export function NotFoundPage() {
         This address leads nowhere. The link may be old, or a letter may have gone missing.
       </p>
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
-        <a className="link" href="/search">
+        <Link className="link" to="/search">
           Browse venues
-        </a>
+        </Link>
         <Link className="link" to="/">
           Back to the start
         </Link>

@@ -1,14 +1,15 @@
 import type { Motif } from './halls.ts'
 import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } from './halls.ts'
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
-import { beach, garden, type Land, plainLawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
-import { hash, sequence } from './marks.ts'
-import { type Hour, hourOf, palette, type Season, seasonOf } from './palette.ts'
-import { backdrop, foreground } from './weather.ts'
+import { beach, garden, type Land, lawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
+import { dots, hash, sequence, shape } from './marks.ts'
+import { type Hour, hourOf, type Palette, palette, type Season, seasonOf } from './palette.ts'
+import { backdrop, bushes, drift } from './weather.ts'
 
 /** The public fields a scene is drawn from; nothing of the venue itself. */
 export type SceneFields = { id: number | string; styles: readonly string[]; date: string; city?: string }
 
+const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
 const houses: Record<string, Motif> = {
   barn,
   ballroom,
@@ -25,9 +26,13 @@ const houses: Record<string, Motif> = {
   mansion,
   farmhouse,
 }
-const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
 
-/** The two styles that are drawn: the first that stands (front) and, if there is one, the first of the other kind. */
+/** Most bytes of a drawing before its gradient ids are put in (about ten times the key's length more). */
+const ROOM = 2640
+/** Stands for the key while drawing, so that its length decides nothing. */
+const KEY = '~'
+
+/** The one or two styles that are drawn: a house with the land around it, or the first with the second behind. */
 export function drawnStyles(styles: readonly string[]): readonly string[] {
   const known = styles.filter((style, i) => (style in houses || style in lands) && styles.indexOf(style) === i)
   const house = known.find((style) => style in houses)
@@ -43,32 +48,36 @@ export function evening(fields: SceneFields): { season: Season; hour: Hour; seed
 }
 
 /**
- * Draws the inside of a scene's <svg>: deterministic, under 3 kB, the same text on server and browser.
+ * Draws the inside of a scene's <svg>: deterministic, the same text on server and browser, under 3 kB by construction
+ * (trim, foreground and drift are left out, in that order from the end, where the sheet is full).
  * @param fields public listing fields
- * @param key prefix of the gradient ids; letters, digits, - and _; unique on the page
+ * @param key prefix of the gradient ids: letters, digits, - and _; unique on the page
  */
 export function drawScene(fields: SceneFields, key: string): string {
   const { season, hour, seed } = evening(fields)
-  const p = palette(season, hour, key)
+  const p = palette(season, hour, KEY)
   const random = sequence(seed)
-  const [first = 'garden', second] = drawnStyles(fields.styles)
-  const house = houses[first]
-  const land = lands[house ? (second ?? '') : first]
-  const motif = house ?? land?.alone ?? garden.alone
-  const [standing, lying = ''] = motif(p)
-  const behind = second && !(house && land) ? (houses[second] ?? lands[second]?.alone) : undefined
+  const [first = 'garden', second = ''] = drawnStyles(fields.styles)
+  const motif = houses[first] ?? lands[first] ?? garden
+  const land = lands[first] ?? lands[second]
+  const [body, trim, lying = ''] = motif.draw(p)
   const left = random() < 0.5
-  const far = behind
-    ? `<g transform="translate(${left ? -34 : 222} 118) scale(.5)" opacity=".62">${behind(p)[0]}</g>`
-    : ''
-  return (
-    backdrop(p, key, random, left) +
-    far +
-    `<ellipse cx="200" cy="214" rx="190" ry="96" fill="${p.halo}"/>` +
-    standing +
-    (land?.ground ?? plainLawn)(p) +
-    `<ellipse cx="200" cy="250" rx="150" ry="20" fill="${p.halo}"/>` +
-    lying +
-    foreground(p, random)
-  )
+  const around = land && motif !== land ? undefined : (houses[second] ?? lands[second])
+  const sky = backdrop(p, random, left) + (around ? behind(p, around, left) : '')
+  const ground = (land?.ground ?? lawn)(p)
+  let room = ROOM - sky.length - body.length - ground.length - 2 * light(p, 1, 1).length - bushes(p).length
+  const [extra, before, falling] = [trim, lying, drift(p, random)].map((part) => {
+    if (part.length > room) return ''
+    room -= part.length
+    return part
+  })
+  const text = `${sky}${light(p, 214, 96)}${body}${extra}${ground}${light(p, 250, 20)}${before}${bushes(p)}${falling}`
+  return text.replaceAll(KEY, key)
 }
+
+const light = (p: Palette, y: number, height: number) =>
+  `<ellipse cx="200" cy="${y}" rx="170" ry="${height}" fill="${p.halo}"/>`
+
+/** The second style on the hill beside the first, small and pale, with two lights on. */
+const behind = (p: Palette, motif: Motif, left: boolean) =>
+  `<g transform="translate(${left ? -36 : 226} 108) scale(.5)">${shape(p.wood, motif.far)}${dots(p.lamp, 9, 34, 'M150 218h104', '.8')}</g>`

@@ -32,20 +32,22 @@ export function mix(from: string, to: string, share: number): string {
   return `#${out.toString(16).padStart(6, '0')}`
 }
 
-/** A filled shape. */
-export const shape = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`
+const fade = (opacity: string) => opacity && ` opacity="${opacity}"`
 
-/** A drawn line; the svg root sets fill="none". */
-export const line = (stroke: string, width: number, d: string, more = '') =>
-  `<path stroke="${stroke}" stroke-width="${width}" d="${d}"${more}/>`
+/** A filled shape. */
+export const shape = (fill: string, d: string, opacity = '') => `<path fill="${fill}"${fade(opacity)} d="${d}"/>`
+
+/** A drawn line with round ends (the svg root sets fill="none" and the caps). */
+export const line = (stroke: string, width: number, d: string, opacity = '') =>
+  `<path stroke="${stroke}" stroke-width="${width}"${fade(opacity)} d="${d}"/>`
 
 /** A line of round dots: string lights, lanterns, blossom. */
-export const dots = (stroke: string, size: number, gap: number, d: string, more = '') =>
-  line(stroke, size, d, ` stroke-dasharray="0 ${gap}" stroke-linecap="round"${more}`)
+export const dots = (stroke: string, size: number, gap: number | string, d: string, opacity = '') =>
+  `<path stroke="${stroke}" stroke-width="${size}" stroke-dasharray="0 ${gap}"${fade(opacity)} d="${d}"/>`
 
-/** A row of upright rectangles (windows, columns) as one dashed line through their middle. */
-export const bars = (stroke: string, x: number, y: number, width: number, height: number, gap: number, count: number) =>
-  line(stroke, height, `M${x} ${y}h${count * width + (count - 1) * gap}`, ` stroke-dasharray="${width} ${gap}"`)
+/** Rows of upright rectangles (windows, columns) as dashed lines through their middle; dash is "width gap". */
+export const rows = (stroke: string, height: number, dash: string, d: string, opacity = '') =>
+  `<path stroke="${stroke}" stroke-width="${height}" stroke-dasharray="${dash}" stroke-linecap="butt"${fade(opacity)} d="${d}"/>`
 
 /** Rectangle as path data. */
 export const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h-${w}z`
@@ -56,32 +58,29 @@ export const arches = (xs: readonly number[], y: number, w: number, h: number) =
 
 /** Pointed windows with their foot at y. */
 export const lancets = (xs: readonly number[], y: number, w: number, h: number) =>
-  xs.map((x) => `M${x} ${y}v-${h - w}q0-${w * 0.7} ${w / 2}-${w}q${w / 2} ${w * 0.3} ${w / 2} ${w}v${h - w}z`).join('')
+  xs.map((x) => `M${x} ${y}v-${h - w}q0-${w / 2} ${w / 2}-${w} ${w / 2} ${w / 2} ${w / 2} ${w}v${h - w}z`).join('')
 
-/** Cypresses standing at [x, foot, height]. */
-export const cypresses = (trees: readonly (readonly [number, number, number])[]) =>
-  trees.map(([x, y, h]) => `M${x - 3} ${y}q-${h / 9 + 1}-${h * 0.5} 3-${h}q${h / 9 + 4} ${h * 0.5} 3 ${h}z`).join('')
+type Tree = readonly [x: number, foot: number, height: number]
 
-/** Firs standing at [x, foot, height]. */
-export const firs = (trees: readonly (readonly [number, number, number])[]) =>
-  trees.map(([x, y, h]) => `M${x} ${y - h}l${h * 0.3} ${h}h-${h * 0.6}z`).join('')
-
-/** Palm leaves from a crown at x, y with the given reach. */
-export const palm = (x: number, y: number, reach: number) =>
-  [
-    [-1, 0.1],
-    [-0.85, -0.45],
-    [-0.3, -0.75],
-    [0.4, -0.7],
-    [0.9, -0.35],
-    [1, 0.2],
-    [-0.62, 0.6],
-    [0.6, 0.62],
-  ]
-    .map(([dx = 0, dy = 0]) => {
-      const ex = Math.round(dx * reach)
-      const ey = Math.round(dy * reach)
-      const up = Math.round(reach * 0.36)
-      return `M${x} ${y}q${Math.round(ex * 0.5)} ${Math.round(ey * 0.5 - up)} ${ex} ${ey}q${Math.round(-ex * 0.36)} ${Math.round(-ey * 0.5 - up * 0.62)} ${-ex} ${-ey}`
-    })
+/** Cypresses. */
+export const cypresses = (trees: readonly Tree[]) =>
+  trees
+    .map(([x, y, h]) => `M${x} ${y}q-${Math.round(h / 7)}-${h / 2} 0-${h} ${Math.round(h / 7)} ${h / 2} 0 ${h}z`)
     .join('')
+
+/** Firs. */
+export const firs = (trees: readonly Tree[]) =>
+  trees.map(([x, y, h]) => `M${x} ${y - h}l${Math.round(h * 0.3)} ${h}h-${Math.round(h * 0.6)}z`).join('')
+
+/** Two palms: one with its foot at the first point, the other mirrored, larger, at the second. */
+export const palms = (
+  key: string,
+  trunk: string,
+  leaf: string,
+  [x, y]: readonly number[],
+  [x2, y2]: readonly number[],
+) =>
+  `<g transform="translate(${x} ${y})"><g id="${key}p">${line(trunk, 5, 'M0 0Q2-56 30-100')}${shape(
+    leaf,
+    'M30-100q-24-18-48 4 22-12 48-4-22-30-50-24 30 2 50 24-4-30-26-42 16 18 26 42 2-34 28-42-18 16-28 42 22-26 50-18-30-2-50 18 26-12 48 10-22-14-48-10-26 0-32 28 10-20 32-28z',
+  )}</g></g><use href="#${key}p" transform="matrix(-1.2 0 0 1.2 ${x2} ${y2})"/>`

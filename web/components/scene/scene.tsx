@@ -24,6 +24,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
       viewBox={frame === 'card' ? '0 0 400 300' : '-200 0 800 300'}
       preserveAspectRatio={frame === 'card' ? 'xMidYMid slice' : 'xMidYMax slice'}
       fill="none"
+      strokeLinecap="round"
       focusable="false"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; a closed vocabulary, the id stripped to word characters
       dangerouslySetInnerHTML={{ __html: drawScene(fields, key) }}
