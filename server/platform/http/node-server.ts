@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { AppError, StartError } from '#server/platform/errors.ts'
 
 /** Who is at the other end of a request. */
@@ -38,14 +38,14 @@ const MAX_BODY_BYTES = 11 * 1024 * 1024
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const limit = options.maxBodyBytes ?? MAX_BODY_BYTES
+  const answering = new Set<ServerResponse>()
   let draining = false
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
-      if (draining) (outgoing as HttpBindings['outgoing']).shouldKeepAlive = false
       const bounded = await withinLimit(request, limit)
       if (bounded === null) {
         // What is left of the body is not worth reading.
-        ;(outgoing as HttpBindings['outgoing']).shouldKeepAlive = false
+        ;(outgoing as ServerResponse).shouldKeepAlive = false
         return tooLarge(limit)
       }
       const socketAddress = incoming.socket?.remoteAddress ?? ''
@@ -61,6 +61,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       maxHeaderSize: 16 * 1024,
     },
   }) as Server
+  server.on('request', (_, response: ServerResponse) => {
+    if (draining) response.shouldKeepAlive = false
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+  })
   await listen(server, options.port, options.host)
   const { port } = server.address() as AddressInfo
 
@@ -69,6 +74,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     port,
     close: (graceMs = 10_000) => {
       draining = true
+      // "Connection: close" on what is still to come tells clients not to send another request down this line.
+      for (const response of answering) response.shouldKeepAlive = false
       closing ??= drain(server, graceMs)
       return closing
     },

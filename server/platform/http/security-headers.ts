@@ -35,7 +35,7 @@ export function securityHeaders(options: SecurityHeaderOptions): Record<string, 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   }
-  if (options.mode === 'live') headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains; preload'
+  if (options.mode === 'live') headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
   return headers
 }
 

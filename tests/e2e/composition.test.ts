@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listing, listingDetail } from '#contract/api/listings.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
+import { createPages, type Pages } from '#server/platform/http/pages.ts'
+import { createNonce, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
+import { expectNoAxeViolations, newPage } from './browser.ts'
+
+/**
+ * How pages, API and headers come together (server/platform/http/pages.ts), in a real browser with web security on.
+ * The API is a stand-in that answers like the contract; what pages show of it is other tests' business.
+ */
+const ROOT = new URL('../..', import.meta.url).pathname
+const SESSION = 'unveil_session'
+const BUILD_MS = 120_000
+
+const CITY = 'Marblehead'
+const one = listing.parse({
+  id: 4711,
+  venueId: null,
+  city: CITY,
+  state: 'MA',
+  date: '2027-06-12',
+  maxGuests: 120,
+  originalPrice: 20_000,
+  discountedPrice: 12_000,
+  percentOff: 40,
+  savings: 8_000,
+  depositPercent: 25,
+  depositAmount: 3_000,
+  amountDueNow: 3_000,
+  balanceDue: 9_000,
+  balanceDueDate: '2027-05-13',
+  isTransfer: false,
+  transferId: null,
+  isRevealed: false,
+  isActive: true,
+  styles: ['barn'],
+  amenities: ['wifi'],
+  description: 'A quiet place.',
+  packageDetails: { duration: null, includes: [], restrictions: [] },
+})
+const detail = listingDetail.parse({
+  ...one,
+  availability: 'available',
+  heldUntil: null,
+  bookingId: null,
+  today: '2027-01-02',
+})
+const user = {
+  id: 1,
+  name: 'Ada Byron',
+  email: 'couple@unveil.example',
+  role: 'couple',
+  verified: true,
+  emailConfirmed: true,
+}
+
+/** What the stand-in was asked, newest last: path and cookie. */
+let asked: { path: string; cookie: string | null }[] = []
+let broken = false
+
+async function api(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  asked.push({ path: pathname, cookie: request.headers.get('cookie') })
+  if (broken) return Response.json({ code: 'internal_error', message: 'The database is away.' }, { status: 500 })
+  if (pathname === '/api/auth/me') {
+    if (!request.headers.get('cookie')?.includes(`${SESSION}=good`)) {
+      return Response.json({ code: 'not_signed_in', message: 'Please sign in.' }, { status: 401 })
+    }
+    return Response.json(user, { headers: { 'set-cookie': `${SESSION}=good; Path=/; HttpOnly; Max-Age=600` } })
+  }
+  if (pathname === '/api/listings/4711') return Response.json(detail)
+  if (/^\/api\/listings\/\d+$/.test(pathname)) {
+    return Response.json({ code: 'not_found', message: 'We could not find that.' }, { status: 404 })
+  }
+  const headers = { 'x-total-count': '1' }
+  return Response.json(pathname === '/api/listings' ? [one] : [], { headers })
+}
+
+const publicConfig: PublicConfig = {
+  mode: 'demo',
+  origin: 'http://localhost',
+  cardProvider: 'sandbox',
+  cardPublicKey: 'pk_test_sandbox',
+  today: '2027-01-02',
+}
+
+interface Site {
+  origin: string
+  pages: Pages
+  server: RunningServer
+}
+const sites: Site[] = []
+
+async function open(mode: 'production' | 'development'): Promise<Site> {
+  const pages = await createPages({ mode, root: ROOT, sessionCookies: [SESSION] })
+  const server = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname
+      const nonce = createNonce()
+      const answer = path.startsWith('/api/')
+        ? await api(request)
+        : await pages.fetch(request, { api, nonce, publicConfig })
+      const policy = securityHeaders({ nonce, mode: mode === 'production' ? 'demo' : mode, stripe: 'sandbox', path })
+      for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
+      return answer
+    },
+  })
+  const site = { origin: `http://127.0.0.1:${server.port}`, pages, server }
+  sites.push(site)
+  return site
+}
+
+let site: Site
+
+beforeAll(async () => {
+  await ensurePagesBuilt({ log: () => {} })
+  site = await open('production')
+}, BUILD_MS)
+
+afterAll(async () => {
+  for (const { server, pages } of sites) {
+    await server.close(0)
+    await pages.close()
+  }
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: 'manual' })
+
+describe('without JavaScript', () => {
+  it('a page arrives with its content in it', async () => {
+    const html = await (await get('/search')).text()
+    expect(html).toMatch(/<html[^>]* lang="en/)
+    expect(html).toContain(CITY)
+  })
+
+  it('the session is the visitor’s own, and what the API sets as cookie arrives', async () => {
+    asked = []
+    const answer = await get('/search', { cookie: `${SESSION}=good` })
+    expect(await answer.text()).toContain('couple@unveil.example')
+    expect(asked).toContainEqual({ path: '/api/auth/me', cookie: `${SESSION}=good` })
+    expect(answer.headers.getSetCookie()).toEqual([`${SESSION}=good; Path=/; HttpOnly; Max-Age=600`])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await (await get('/search')).text()).not.toContain('couple@unveil.example')
+  })
+
+  it('nobody is asked who is there when there is no session cookie', async () => {
+    asked = []
+    await get('/dashboard-of-nobody')
+    expect(asked).toEqual([])
+  })
+
+  it('an address that leads nowhere is 404 and says so', async () => {
+    for (const path of ['/nope', '/nope/deeper', '/search/nope']) {
+      const answer = await get(path)
+      expect(answer.status, path).toBe(404)
+      expect(await answer.text()).toContain('404 Page Not Found')
+    }
+  })
+
+  it('every inline script carries the nonce of the header, which no two answers share', async () => {
+    const seen = new Set<string>()
+    for (const path of ['/', '/', '/search', '/search', '/nope']) {
+      const answer = await get(path)
+      const nonce =
+        /script-src [^;]*'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+      const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+      seen.add(nonce)
+    }
+    expect(seen.size).toBe(5)
+  })
+
+  it('files of the client come compressed and for ever', async () => {
+    const html = await (await get('/')).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
+    const answer = await get(script, { 'accept-encoding': 'br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect((await get('/assets/app-old.js')).status).toBe(404)
+    for (const path of ['/favicon.svg', '/robots.txt']) expect((await get(path)).status, path).toBe(200)
+  })
+})
+
+describe('in a browser', () => {
+  it('a page wakes up without an error, a CSP violation or a call to the API', async () => {
+    const page = await newPage({ baseURL: site.origin })
+    await page.goto('/search')
+    await hydrated(page)
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    ).not.toContainEqual(expect.stringContaining('/api/'))
+    await expectNoAxeViolations(page)
+  })
+
+  it('the policy is enforced: an injected script does not run', async () => {
+    const page = await newPage({
+      baseURL: site.origin,
+      allow: [/Content Security Policy/i, /script-src/, /status of 404/],
+    })
+    await page.goto('/nope')
+    const ran = await page.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      document.body.append(script)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return 'injected' in window
+    })
+    expect(ran).toBe(false)
+  })
+
+  it('moving on asks the API over HTTP, announces the page and puts the keyboard at its start', async () => {
+    const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
+    await page.goto('/nope')
+    await hydrated(page)
+    asked = []
+    await page.getByRole('main').getByRole('link', { name: 'Browse venues' }).click()
+    await page.waitForURL('**/search')
+    await page.getByText(CITY).first().waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
+    const title = await page.title()
+    await page.waitForFunction((text) => document.querySelector('[role=status]')?.textContent === text, title)
+    expect(asked.map(({ path }) => path)).toContain('/api/listings')
+    expect(asked.map(({ path }) => path)).not.toContain('/api/auth/me')
+  })
+
+  it('the first Tab is the way past the header', async () => {
+    const page = await newPage({ baseURL: site.origin })
+    await page.goto('/search')
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    expect(await focused.textContent()).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.hash === '#main')
+  })
+
+  it('a page whose data can’t be had says so, with status 500, and works when tried again', async () => {
+    const page = await newPage({ baseURL: site.origin, allow: [/500/, /The database is away/] })
+    broken = true
+    try {
+      const answer = await page.goto('/search?city=Nowhere')
+      expect(answer?.status()).toBe(500)
+      await page.getByText('The database is away.').waitFor()
+      await hydrated(page)
+    } finally {
+      broken = false
+    }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(CITY).first().waitFor()
+  })
+})
+
+describe('development', () => {
+  it(
+    'serves the same pages through Vite, under the same policy',
+    async () => {
+      const dev = await open('development')
+      const html = await (await fetch(`${dev.origin}/search`)).text()
+      expect(html).toContain(CITY)
+      const page = await newPage({ baseURL: dev.origin })
+      page.setDefaultTimeout(60_000)
+      await page.goto('/search')
+      await hydrated(page)
+    },
+    BUILD_MS,
+  )
+})
+
+/** Until the browser's router has taken over. */
+async function hydrated(page: Awaited<ReturnType<typeof newPage>>): Promise<void> {
+  await page.waitForFunction(() => !('$_TSR' in window))
+}
