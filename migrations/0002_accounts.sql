@@ -2,14 +2,18 @@ create table users (
   id bigint primary key default new_id('users'),
   name text not null,
   email text not null check (email = lower(email)),
-  password_hash text not null,
+  -- null once erased: nobody signs in any more
+  password_hash text,
   role text not null check (role in ('couple', 'venue', 'admin')),
   phone text,
   metadata jsonb not null default '{}',
   -- couples: by the mailed link; venue accounts: by an admin (domain.md row 33)
   verified boolean not null default false,
   email_confirmed_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- the person is gone, the row stays for the money rows that point to it (domain.md row 41)
+  erased_at timestamptz,
+  check (password_hash is not null or erased_at is not null)
 );
 create unique index users_email on users (email);
 
@@ -24,6 +28,7 @@ create table sessions (
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);
+create index sessions_expiry on sessions (expires_at);
 
 create table mailed_links (
   id bigint primary key default new_id('mailed_links'),
@@ -36,3 +41,4 @@ create table mailed_links (
   used_at timestamptz
 );
 create index mailed_links_user on mailed_links (user_id, kind);
+create index mailed_links_expiry on mailed_links (expires_at);

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { findViewer } from './features/accounts/sessions.ts'
 import { adminRoutes } from './features/admin/routes.ts'
@@ -24,7 +25,7 @@ export interface App {
 /** Composes the features. Nothing is started here: main.ts and the tests do that. */
 export function createApp(services: Services): App {
   const hono = new OpenAPIHono()
-  const http = createHttp(hono, services, (request) => findViewer(services.db, request))
+  const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
   accountRoutes(http)
   venueRoutes(http)
@@ -45,7 +46,7 @@ export function createApp(services: Services): App {
     return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
   })
 
-  const jobs = [listingJobs(services), paymentJobs(services)]
+  const jobs = [accountJobs(services), listingJobs(services), paymentJobs(services)]
   return {
     fetch: async (request) => hono.fetch(request),
     background: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BUDGET_RANGES, ROLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { done, email, localDate, optional, text } from './fields.ts'
+import { done, email, localDate, optional, stateCode, text } from './fields.ts'
 
 /** The signed-in person, as the header and the dashboards need it. */
 export const currentUser = z.strictObject({
@@ -16,37 +16,63 @@ export const currentUser = z.strictObject({
 export type CurrentUser = z.output<typeof currentUser>
 
 export const newPassword = z
-  .string()
+  .string({ error: 'Password is required' })
   .min(LIMITS.passwordLength, `Use at least ${LIMITS.passwordLength} characters`)
   .max(LIMITS.maxPasswordLength, 'That password is too long')
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  hostname: z.regexes.domain,
+  error: 'Please enter a web address, such as https://example.com',
+})
 
 export const coupleMetadata = z.strictObject({
   partnerName: optional(text(120)),
   weddingDate: optional(localDate()),
   city: optional(text(120)),
-  state: optional(text(2)),
-  budget: optional(z.enum(BUDGET_RANGES)),
+  state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
+  budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
 })
 
 export const venueMetadata = z.strictObject({
-  venueName: text(160).min(2, 'Venue name must be at least 2 characters'),
-  venueType: text(80).min(1, 'Venue type is required'),
-  address: text(200).min(1, 'Street address is required'),
-  city: text(120).min(1, 'City is required'),
-  state: text(2).min(2, 'Please use 2-letter state code'),
-  zipCode: text(5).min(5, 'Please enter a valid 5-digit ZIP code'),
-  website: optional(z.url('Please enter a web address, such as https://example.com').max(300)),
+  venueName: text(160, 'Venue name is required'),
+  venueType: text(80, 'Venue type is required'),
+  address: text(200, 'Street address is required'),
+  city: text(120, 'City is required'),
+  state: z.string({ error: 'State is required' }).pipe(stateCode),
+  zipCode: z
+    .string({ error: 'ZIP code is required' })
+    .trim()
+    .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
+  website: optional(z.string().trim().max(300).pipe(webAddress)),
   description: optional(text(4000)),
 })
 
-/** Role admin becomes couple (specification section 5). Venue accounts need a phone only on their own form. */
-export const registration = z.strictObject({
-  name: text(120).min(1, 'Name is required'),
+const person = {
+  name: text(120, 'Name is required'),
   email,
   password: newPassword,
-  role: z.enum(ROLES).default('couple'),
   phone: optional(text(40)),
-  metadata: optional(z.union([coupleMetadata, venueMetadata])),
+}
+
+/** Couples, and the generic form. Whoever asks to be an admin becomes a couple (specification 5). */
+export const coupleRegistration = z.strictObject({
+  ...person,
+  role: z.enum(['couple', 'admin']).default('couple'),
+  metadata: optional(coupleMetadata),
+})
+
+/** The venue form sends metadata and must have a phone; the generic form sends neither. */
+export const venueRegistration = z
+  .strictObject({ ...person, role: z.literal('venue'), metadata: optional(venueMetadata) })
+  .refine(({ phone, metadata }) => metadata === undefined || phone !== undefined, {
+    path: ['phone'],
+    message: 'Phone is required',
+  })
+
+/** One shape of metadata per role, so that an error names the field that is wrong rather than both shapes. */
+export const registration = z.discriminatedUnion('role', [coupleRegistration, venueRegistration], {
+  error: 'Please choose couple or venue',
 })
 
 export const register = endpoint({
@@ -63,7 +89,10 @@ export const register = endpoint({
 
 export const credentials = z.strictObject({
   email,
-  password: z.string().min(1, 'Password is required').max(LIMITS.maxPasswordLength),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(LIMITS.maxPasswordLength, 'That password is too long'),
 })
 
 export const login = endpoint({
@@ -101,6 +130,9 @@ export const registrationPrefill = endpoint({
   response: z.strictObject({ metadata: venueMetadata.partial().nullable() }),
 })
 
+/** The `token` of a mailed link. */
+const linkToken = z.string({ error: 'This link is not complete' }).min(1, 'This link is not complete').max(200)
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -114,10 +146,10 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
-  summary: 'Set a new password by a mailed link; ends all other sessions and opens a new one',
+  summary: 'Set a new password by a mailed link; ends every session of the account and opens a new one',
   audience: 'public',
   throttle: 'login',
-  body: z.strictObject({ token: z.string().min(20).max(200), password: newPassword }),
+  body: z.strictObject({ token: linkToken, password: newPassword }),
   response: currentUser,
   errors: ['link_invalid'],
 })
@@ -137,7 +169,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an e-mail address by a mailed link',
   audience: 'public',
   throttle: 'login',
-  body: z.strictObject({ token: z.string().min(20).max(200) }),
+  body: z.strictObject({ token: linkToken }),
   response: done,
   errors: ['link_invalid'],
 })

@@ -19,13 +19,21 @@ export const stateCode = z
   .regex(/^[A-Za-z]{2}$/, 'Please use 2-letter state code')
   .transform((text) => text.toUpperCase())
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))
+const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** Free text: trimmed, bounded, without control characters. */
-export const text = (max: number) =>
+export const email = z
+  .string({ error: INVALID_EMAIL })
+  .trim()
+  .toLowerCase()
+  .max(254, INVALID_EMAIL)
+  .pipe(z.email(INVALID_EMAIL))
+
+/** Free text: trimmed, bounded, without control characters. With `missing` it may not be blank, and that is said. */
+export const text = (max: number, missing?: string) =>
   z
-    .string()
+    .string({ error: missing })
     .trim()
+    .min(missing === undefined ? 0 : 1, missing)
     .max(max, `Please keep this under ${max} characters`)
     .refine((value) => !CONTROL.test(value), { message: 'Please remove special control characters' })
 
@@ -35,6 +43,13 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 /** Blank means not given: forms send '' for an empty optional field. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+/** The answer of an endpoint that sends a file; `fileName` makes it a download. */
+export const fileAnswer = z.strictObject({
+  bytes: z.instanceof(Uint8Array),
+  contentType: z.string(),
+  fileName: z.string().optional(),
+})
 
 export const done = z.strictObject({ ok: z.literal(true) })
 

@@ -21,7 +21,7 @@ export const FEATURES = [
 
 /** What a feature folder of the server may hold (house.md). */
 const FEATURE_FILES = [
-  /^(routes|commands|policy|store|views|jobs)\.ts$/,
+  /^(routes|commands|policy|store|views|letters|jobs)\.ts$/,
   /^commands\/[a-z]+(-[a-z]+)+\.ts$/,
   /^store\/[a-z]+(-[a-z]+)*\.ts$/,
   /^.+\.test\.ts$/,
@@ -58,8 +58,8 @@ export const featureFiles: Rule = (tree) =>
     const name = path.slice(`server/features/${feature}/`.length)
     if (FEATURE_FILES.some((pattern) => pattern.test(name)) || EXTRA_FILES[path]) return []
     const message =
-      'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, jobs and tests. ' +
-      'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, timers to jobs. ' +
+      'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs and tests. ' +
+      'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs. ' +
       'A pure rule that browser and server share goes to contract/. If none fits: EXTRA_FILES in scripts/structure/names.ts, with the reason.'
     return [{ rule: 'feature-files', path, message }]
   })

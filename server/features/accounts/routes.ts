@@ -1,3 +1,111 @@
-import type { Http } from '#server/platform/http/route.ts'
+import * as accounts from '#contract/api/accounts.ts'
+import type { Call, Http } from '#server/platform/http/route.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
+import { checkLogin, logIn } from './commands/log-in.ts'
+import { registerUser } from './commands/register-user.ts'
+import { checkResetLink, requestPasswordReset, resetPassword } from './commands/reset-password.ts'
+import { existing } from './policy.ts'
+import { endSession, openSession, sessionCookie, tokenOf } from './sessions.ts'
+import { findUser } from './store/users.ts'
+import { currentUserView, prefillView } from './views.ts'
 
-export function accountRoutes(_http: Http): void {}
+export function accountRoutes(http: Http): void {
+  http.writeAfter(
+    accounts.register,
+    async ({ body, services }) => {
+      await services.rateLimits.take('register', accountKey(body.email))
+      return hashPassword(body.password)
+    },
+    async (call, passwordHash) => {
+      const { db: tx, body, services } = call
+      const { publicOrigin } = services.config
+      const user = await registerUser(tx, body, { passwordHash, publicOrigin, clock: services.clock })
+      setSession(call, await openSession(tx, { userId: user.id, ...browserOf(call) }))
+      services.log.info({ userId: user.id, role: user.role }, 'account opened')
+      return currentUserView(user)
+    },
+  )
+
+  http.writeAfter(
+    accounts.login,
+    async ({ db, body, services }) => {
+      await services.rateLimits.take('login', accountKey(body.email))
+      return checkLogin(db, body.email, body.password)
+    },
+    async (call, checked) => {
+      const { user, token } = await logIn(call.db, checked, browserOf(call))
+      setSession(call, token)
+      call.services.log.info({ userId: user.id }, 'signed in')
+      return currentUserView(user)
+    },
+  )
+
+  http.write(accounts.logout, async (call) => {
+    const token = tokenOf(call.request, call.services.config.publicOrigin)
+    if (token) await endSession(call.db, token)
+    setSession(call, null)
+    return { ok: true as const }
+  })
+
+  http.read(accounts.me, async (call) => {
+    const user = existing(await findUser(call.db, call.viewer.id))
+    setSession(call, tokenOf(call.request, call.services.config.publicOrigin)) // the cookie slides as the session does
+    return currentUserView(user)
+  })
+
+  http.read(accounts.registrationPrefill, async ({ db, viewer }) => {
+    return prefillView(existing(await findUser(db, viewer.id)))
+  })
+
+  http.writeAfter(
+    accounts.requestPasswordReset,
+    ({ body, services }) => services.rateLimits.take('mail', accountKey(body.email)),
+    async ({ db: tx, body }) => {
+      await requestPasswordReset(tx, body.email)
+      return { ok: true as const }
+    },
+  )
+
+  http.writeAfter(
+    accounts.resetPassword,
+    async ({ db, body }) => {
+      await checkResetLink(db, body.token)
+      return hashPassword(body.password)
+    },
+    async (call, passwordHash) => {
+      const reset = { token: call.body.token, passwordHash }
+      const { user, token } = await resetPassword(call.db, reset, browserOf(call), mailing(call.services))
+      setSession(call, token)
+      call.services.log.info({ userId: user.id }, 'password reset')
+      return currentUserView(user)
+    },
+  )
+
+  http.write(accounts.requestEmailConfirmation, async ({ db: tx, viewer, services }) => {
+    await mailConfirmationAgain(tx, viewer.id, mailing(services))
+    return { ok: true as const }
+  })
+
+  http.write(accounts.confirmEmail, async ({ db: tx, body, services }) => {
+    await confirmEmail(tx, body.token, services.clock.now())
+    return { ok: true as const }
+  })
+}
+
+type AnyCall = Pick<Call<typeof accounts.logout, unknown>, 'request' | 'headers' | 'services'>
+
+function browserOf({ request, services }: AnyCall): { userAgent: string | null; oldToken: string | null } {
+  return { userAgent: request.headers.get('user-agent'), oldToken: tokenOf(request, services.config.publicOrigin) }
+}
+
+function setSession({ headers, services }: AnyCall, token: string | null): void {
+  headers.append('set-cookie', sessionCookie(services.config.publicOrigin, token))
+}
+
+const mailing = ({ config, clock }: Services) => ({ publicOrigin: config.publicOrigin, at: clock.now() })
+
+/** Budgets are kept per account too, so that many addresses together can't try one account; by hash, not by name. */
+const accountKey = (email: string) => `email:${hashToken(email).toString('base64url')}`

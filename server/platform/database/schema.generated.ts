@@ -221,10 +221,11 @@ export interface Users {
   created_at: Date;
   email: string;
   email_confirmed_at: Date | null;
+  erased_at: Date | null;
   id: Generated<number>;
   metadata: Generated<Json>;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
   role: string;
   verified: Generated<boolean>;

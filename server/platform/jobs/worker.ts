@@ -1,5 +1,6 @@
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import type { JobKind } from './queue.ts'
 
@@ -14,6 +15,15 @@ export function handles<Payload extends object>(
   run: (payload: Payload) => Promise<void>,
 ): JobHandler {
   return { name: kind.name, run: (payload) => run(payload as Payload) }
+}
+
+/** Like `handles`, for a job that writes: one job, one transaction, committed when `run` returns. */
+export function handlesInTransaction<Payload extends object>(
+  db: Db,
+  kind: JobKind<Payload>,
+  run: (tx: Tx, payload: Payload) => Promise<void>,
+): JobHandler {
+  return handles(kind, (payload) => inTransaction(db, (tx) => run(tx, payload)))
 }
 
 interface WorkerOptions {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
@@ -33,6 +34,18 @@ export function findUnsentMail(db: Db, id: number) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
 }
 
+/** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: at }).where('id', '=', id).execute()
+  const withoutTokens = (column: 'body_text' | 'body_html') =>
+    sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]{20,}', 'token=removed', 'g')`
+  await db
+    .updateTable('mails')
+    .set({ sent_at: at, body_text: withoutTokens('body_text'), body_html: withoutTokens('body_html') })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the mails to a user that is being erased; one that still waits is not sent any more. */
+export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
 }

@@ -1,0 +1,36 @@
+import type { Role } from '#contract/catalog.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
+import { existing } from '../policy.ts'
+import { endAllSessions } from '../sessions.ts'
+import { deleteLinksOf } from '../store/links.ts'
+import { scrubUser, type UserRow, updateUser } from '../store/users.ts'
+
+// Who may do this to whom is the admin feature's policy.
+
+/**
+ * Gives a user another role and signs it out everywhere, so that the role counts at once.
+ * @throws AppError not_found
+ */
+export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
+  const user = existing(await updateUser(tx, userId, { role }))
+  await endAllSessions(tx, userId)
+  return user
+}
+
+/** @throws AppError not_found */
+export async function setVerified(tx: Tx, userId: number, verified: boolean): Promise<UserRow> {
+  return existing(await updateUser(tx, userId, { verified }))
+}
+
+/**
+ * Erases a person: name, address, phone, what was typed at sign-up, sessions, links and mails. The row stays, without
+ * any of it, for the money rows that point to it (domain.md row 41).
+ * @throws AppError not_found
+ */
+export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
+  existing((await scrubUser(tx, userId, at)) || undefined)
+  await endAllSessions(tx, userId)
+  await deleteLinksOf(tx, userId)
+  await deleteMailsTo(tx, userId)
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { registration } from '#contract/api/accounts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { checkWeddingDate, emailTaken, roleAtSignUp } from '../policy.ts'
+import { insertUser, type UserRow } from '../store/users.ts'
+import { mailConfirmation } from './confirm-email.ts'
+
+/** Where it is still yesterday when the rest of the country has begun the day: refuses no date too early. */
+const LAST_STATE = 'HI'
+
+/**
+ * Opens an account and mails the link that confirms its address. Couples become verified by that link, venue
+ * accounts by an admin (domain.md row 33).
+ * @throws AppError email_taken, also for the loser of two registrations at once; invalid_request for a past wedding
+ */
+export async function registerUser(
+  tx: Tx,
+  input: z.output<typeof registration>,
+  { passwordHash, publicOrigin, clock }: { passwordHash: string; publicOrigin: string; clock: Clock },
+): Promise<UserRow> {
+  if (input.role !== 'venue' && input.metadata) {
+    checkWeddingDate(input.metadata.weddingDate, clock.todayIn(input.metadata.state || LAST_STATE))
+  }
+  const user = await insertUser(tx, {
+    name: input.name,
+    email: input.email,
+    passwordHash,
+    role: roleAtSignUp(input.role),
+    phone: input.phone ?? null,
+    metadata: input.metadata ?? {},
+    verified: false,
+    emailConfirmedAt: null,
+    createdAt: clock.now(),
+  })
+  if (!user) throw emailTaken()
+  await mailConfirmation(tx, user, { publicOrigin, at: clock.now() })
+  return user
+}
+
+/**
+ * The first admin of a live installation, for scripts/admin-create.ts alone: no route reaches this.
+ * @throws AppError email_taken
+ */
+export async function createAdmin(
+  tx: Tx,
+  admin: { name: string; email: string; passwordHash: string; at: Date },
+): Promise<UserRow> {
+  const user = await insertUser(tx, {
+    name: admin.name,
+    email: admin.email,
+    passwordHash: admin.passwordHash,
+    role: 'admin',
+    phone: null,
+    metadata: {},
+    verified: true,
+    emailConfirmedAt: admin.at,
+    createdAt: admin.at,
+  })
+  if (!user) throw emailTaken()
+  return user
+}

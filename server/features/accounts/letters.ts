@@ -1,0 +1,48 @@
+import { LIMITS } from '#contract/limits.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+// No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
+
+/** With the link that proves the address. */
+export function confirmationLetter(url: string): Letter {
+  return letter({
+    template: 'email-confirmation',
+    subject: 'Please confirm your email address',
+    heading: 'Welcome to Unveil',
+    paragraphs: [
+      'Please confirm that this email address is yours, so that booking confirmations and reminders reach you.',
+      `The link works once and for ${LIMITS.confirmLinkDays} days.`,
+    ],
+    action: { label: 'Confirm email address', url },
+    footer: 'Someone signed up at Unveil with this address. If that was not you, you can ignore this mail.',
+  })
+}
+
+/** With the link that sets a new password. */
+export function passwordResetLetter(url: string): Letter {
+  return letter({
+    template: 'password-reset',
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password for your Unveil account.',
+      `The link works once and for ${LIMITS.resetLinkMinutes} minutes. Until you use it, your old password stays.`,
+    ],
+    action: { label: 'Choose a new password', url },
+    footer: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
+  })
+}
+
+/** So that the owner learns of a change made by somebody else. */
+export function passwordChangedLetter(url: string): Letter {
+  return letter({
+    template: 'password-changed',
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your Unveil account was just changed, and all other devices were signed out.',
+      'If that was not you, please set a new password now.',
+    ],
+    action: { label: 'Set a new password', url },
+  })
+}

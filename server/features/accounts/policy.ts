@@ -1,0 +1,39 @@
+import type { Role } from '#contract/catalog.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+
+/** Nobody makes itself an admin: whoever asks for it becomes a couple (specification 5). */
+export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
+  return asked === 'venue' ? 'venue' : 'couple'
+}
+
+/**
+ * A couple's wedding lies not before today (specification 5).
+ * @throws AppError invalid_request naming the field
+ */
+export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate): void {
+  if (date === undefined || date >= today) return
+  const message = 'Please choose a wedding date that is not in the past'
+  throw new AppError('invalid_request', message, { fields: { 'metadata.weddingDate': message } })
+}
+
+/** The one answer to a wrong e-mail and to a wrong password. */
+export function wrongCredentials(): AppError {
+  return new AppError('wrong_credentials', 'Invalid email or password')
+}
+
+/** The one answer to a link that is unknown, expired, replaced by a newer one or used. */
+export function linkInvalid(): AppError {
+  return new AppError('link_invalid', 'This link has expired or was already used. Please ask for a new one.')
+}
+
+export function emailTaken(): AppError {
+  const message = 'There is already an account with this email. Please sign in, or reset your password.'
+  return new AppError('email_taken', message, { fields: { email: message } })
+}
+
+/** @throws AppError not_found for a user that does not exist or was erased */
+export function existing<T>(user: T | undefined): T {
+  if (user === undefined) throw notFound()
+  return user
+}

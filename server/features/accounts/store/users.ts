@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '#contract/catalog.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Users } from '#server/platform/database/schema.generated.ts'
+
+/** A user as the product knows one: everything but the password's hash. */
+export interface UserRow {
+  id: number
+  name: string
+  email: string
+  role: Role
+  phone: string | null
+  metadata: Record<string, unknown>
+  verified: boolean
+  emailConfirmedAt: Date | null
+  createdAt: Date
+}
+
+const FIELDS = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'phone',
+  'metadata',
+  'verified',
+  'email_confirmed_at',
+  'created_at',
+] as const
+
+const userRow = (row: Pick<Selectable<Users>, (typeof FIELDS)[number]>): UserRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role as Role,
+  phone: row.phone,
+  metadata: row.metadata as Record<string, unknown>,
+  verified: row.verified,
+  emailConfirmedAt: row.email_confirmed_at,
+  createdAt: row.created_at,
+})
+
+export interface NewUser {
+  name: string
+  email: string
+  passwordHash: string
+  role: Role
+  phone: string | null
+  metadata: object
+  verified: boolean
+  emailConfirmedAt: Date | null
+  createdAt: Date
+}
+
+/** The new user, or undefined when the address is taken: the index decides, also between two at once. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      phone: user.phone,
+      metadata: JSON.stringify(user.metadata),
+      verified: user.verified,
+      email_confirmed_at: user.emailConfirmedAt,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(FIELDS)
+    .executeTakeFirst()
+  return row && userRow(row)
+}
+
+/** A user by id; erased ones are gone. */
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row && userRow(row)
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const row = await db.selectFrom('users').select(FIELDS).where('email', '=', email).executeTakeFirst()
+  return row && userRow(row)
+}
+
+/** What a login is checked against. */
+export function findPassword(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/**
+ * The user, held until the transaction ends, if the password is still the one that was checked: a reset that came
+ * between must not leave a session of the old password behind.
+ */
+export async function holdUserWithPassword(tx: Tx, id: number, passwordHash: string): Promise<UserRow | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row && userRow(row)
+}
+
+type Change = Partial<{
+  password_hash: string
+  role: Role
+  verified: boolean
+  email_confirmed_at: Date
+}>
+
+/** Changes a user that is not erased. Undefined when there is none. */
+export async function updateUser(tx: Tx, id: number, change: Change): Promise<UserRow | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(FIELDS)
+    .executeTakeFirst()
+  return row && userRow(row)
+}
+
+/** Takes everything personal out of the row, which money rows go on pointing to. False when there is none. */
+export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({
+      name: 'Former user',
+      email: `erased-${id}@erased.invalid`,
+      password_hash: null,
+      phone: null,
+      metadata: '{}',
+      verified: false,
+      email_confirmed_at: null,
+      erased_at: at,
+    })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The newest users first; `search` looks into name and e-mail. For the admin's table. */
+export async function listUsers(db: Db, search = ''): Promise<UserRow[]> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('erased_at', 'is', null)
+    .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(userRow)
+}
+
+/** How many users each role has; erased ones do not count. */
+export async function countUsers(db: Db): Promise<Record<Role, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['role', (select) => select.fn.countAll<number>().as('count')])
+    .where('erased_at', 'is', null)
+    .groupBy('role')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ role, count }) => [role, count]))
+  return { couple: counts.couple ?? 0, venue: counts.venue ?? 0, admin: counts.admin ?? 0 }
+}
+
+/** The ids of all admins, held until the transaction ends: two admins can't take each other's role away at once. */
+export async function holdAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}

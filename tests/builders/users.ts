@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/catalog.ts'
+import { openSession, sessionCookie } from '#server/features/accounts/sessions.ts'
+import { insertUser, type NewUser } from '#server/features/accounts/store/users.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { TestApp } from '#tests/app.ts'
+import type { Client } from '#tests/client.ts'
+
+/** The password of every user that a builder makes. */
+export const TEST_PASSWORD = 'lilac-and-linen'
+
+/** Its hash at argon2's least cost, so that making and checking it takes no time. */
+const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$5v97TuVCJPtFuta/eIo+yA$lU9OtEJsiPQo2u++9sDn+9Zosbwn5yQM5kbRRxLFUoI'
+
+export interface SignedIn {
+  /** a browser in which this user is signed in */
+  client: Client
+  id: number
+  name: string
+  email: string
+}
+
+type Wishes = Partial<Pick<NewUser, 'name' | 'email' | 'phone' | 'metadata' | 'verified' | 'emailConfirmedAt'>>
+
+/** A couple whose e-mail is confirmed, signed in. */
+export const aCouple = (app: TestApp, wishes?: Wishes) => aUser(app, 'couple', wishes)
+
+/** The owner of venues, verified by an admin, signed in. */
+export const aVenueOwner = (app: TestApp, wishes?: Wishes) => aUser(app, 'venue', wishes)
+
+export const anAdmin = (app: TestApp, wishes?: Wishes) => aUser(app, 'admin', wishes)
+
+async function aUser(app: TestApp, role: Role, wishes: Wishes = {}): Promise<SignedIn> {
+  const mark = randomBytes(5).toString('hex')
+  const now = app.clock.now()
+  const { user, token } = await inTransaction(app.services.db, async (tx) => {
+    const user = await insertUser(tx, {
+      name: `${role} ${mark}`,
+      email: `${role}-${mark}@example.test`,
+      phone: null,
+      metadata: {},
+      verified: true,
+      emailConfirmedAt: now,
+      ...wishes,
+      passwordHash: CHEAP_HASH,
+      role,
+      createdAt: now,
+    })
+    if (!user) throw new Error(`There is a user ${wishes.email} already`)
+    return { user, token: await openSession(tx, { userId: user.id, userAgent: null, oldToken: null }) }
+  })
+  const client = app.visitor()
+  const [name = ''] = sessionCookie(app.services.config.publicOrigin, token).split('=')
+  client.cookies.set(name, token)
+  return { client, id: user.id, name: user.name, email: user.email }
+}
