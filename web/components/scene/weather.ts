@@ -65,8 +65,8 @@ export const bushes = (p: Palette) => dots(p.front, 46, 27, 'M-210 300Q0 284 126
 /** What the season lets fall, and what flowers on the bushes: petals, fireflies, leaves, snow. */
 export function drift(p: Palette, random: () => number): string {
   const y = (from: number) => Math.round(from + random() * 60)
-  const air = `M-180 ${y(40)}Q60 ${y(160)} 200 ${y(60)}T580 ${y(120)}`
-  if (p.season === 'winter') return dots('#fff', 3, '61 0 37', `${air}M-150 60L560 90`, '.7')
+  const air = `M-190 ${y(20)}L590 ${y(90)}-160 ${y(150)} 570 ${y(40)}`
+  if (p.season === 'winter') return dots('#fff', 3, '31 0 67', air, '.7')
   const firefly = p.season === 'summer' && p.hour !== 'golden' && p.hour !== 'sunset'
   return dots(
     firefly ? p.lamp : p.bloom,

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+
+export type DialogProps = {
+  /** The element that opens it; leave out when `open` is yours. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Actions at the foot, the main one last. */
+  footer?: ReactNode
+  className?: string
+}
+
+const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
+
+/** A question or form in the middle of the page; on phones it stands at the bottom like a sheet. */
+export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cn(
+              'pointer-events-auto flex max-h-[92dvh] w-full max-w-lg flex-col rounded-t-sheet bg-card text-ink shadow-lift outline-none max-sm:enter-sheet sm:enter-rise sm:rounded-sheet',
+              className,
+            )}
+          >
+            <Head title={title} description={description} />
+            <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+            {footer ? <Foot>{footer}</Foot> : null}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** A panel for filters and menus: from the bottom on phones, from the right (or always the bottom) elsewhere. */
+export function Sheet({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = 'right',
+  className,
+}: DialogProps & { side?: 'right' | 'bottom' }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] text-ink shadow-lift outline-none',
+            side === 'right'
+              ? 'max-sm:enter-sheet sm:enter-side sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-[26rem] sm:rounded-none sm:rounded-l-sheet'
+              : 'enter-sheet mx-auto max-w-2xl',
+            className,
+          )}
+        >
+          <Head title={title} description={description} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          {footer ? <Foot>{footer}</Foot> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Closes the dialog or sheet around it: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>`. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>
+}
+
+function Head({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-4">
+      <div className="min-w-0">
+        <Radix.Title className="display text-2xl">{title}</Radix.Title>
+        {description ? <Radix.Description className="mt-1 text-muted">{description}</Radix.Description> : null}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Radix.Close>
+    </div>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-6 py-4">{children}</div>
+}

@@ -1,0 +1,57 @@
+import { Tabs as Radix, Slot } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+
+const bar = 'scroll-quiet flex gap-6 overflow-x-auto border-line border-b'
+const tab =
+  'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
+
+/** Tabs that are places: a nav of Links. `label` names the nav. */
+export function TabNav({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={cn(bar, className)}>
+      {children}
+    </nav>
+  )
+}
+
+/** One place of a TabNav; its only child is the Link. */
+export function TabLink({ active, children }: { active: boolean; children: ReactNode }) {
+  return (
+    <Slot.Root aria-current={active ? 'page' : undefined} className={cn(tab, active && 'border-garden text-ink')}>
+      {children}
+    </Slot.Root>
+  )
+}
+
+/** Tabs that only switch what is shown here. Give `value` and `onValueChange` to keep the choice in the URL. */
+export function Tabs({
+  label,
+  tabs,
+  className,
+  ...rest
+}: Omit<ComponentProps<typeof Radix.Root>, 'children'> & {
+  label: string
+  tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
+}) {
+  return (
+    <Radix.Root defaultValue={rest.value ? undefined : tabs[0]?.value} {...rest} className={className}>
+      <Radix.List aria-label={label} className={bar}>
+        {tabs.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className={cn(tab, 'data-[state=active]:border-garden data-[state=active]:text-ink')}
+          >
+            {item.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="pt-6 outline-offset-8">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
