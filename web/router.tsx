@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { ErrorPage } from './components/layout/error-page.tsx'
+import { queryString } from './lib/api.ts'
 import { createQueryClient } from './lib/query.ts'
 import { requestContext } from './lib/server-context.ts'
 import { rememberSession } from './lib/session.ts'
@@ -24,6 +25,10 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Plain query strings, as specification 2 has them: every value is text, a missing one is no key. Routes make
+    // numbers and lists of them in validateSearch.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: queryString,
     dehydrate: () => handover,
     hydrate: (arrived) => {
       router.options.context.config = arrived.config

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { createQueryClient } from './query.ts'
 import { requestContext } from './server-context.ts'
@@ -8,13 +9,22 @@ import { type homeOf, rememberSession, requireSession, sessionEnded, sessionQuer
 
 vi.mock('./server-context.ts', () => ({ requestContext: vi.fn() }))
 
-const ada = { id: 1, name: 'Ada', email: 'ada@unveil.example', role: 'couple', verified: true, emailConfirmed: true }
+const ada: CurrentUser = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@unveil.example',
+  role: 'couple',
+  verified: true,
+  emailConfirmed: true,
+}
 const asked = vi.fn<(path: string) => Promise<Response>>()
 let queryClient: QueryClient
 
 /** As if in the browser (no word from the server about the cookie) unless `hasSession` is given. */
 const rendering = (hasSession?: boolean) =>
-  vi.mocked(requestContext).mockReturnValue({ api: asked, hasSession } as ReturnType<typeof requestContext>)
+  vi.mocked(requestContext).mockReturnValue({ api: asked, hasSession } as unknown as ReturnType<typeof requestContext>)
+
+const signedInAs = (user: CurrentUser) => queryClient.setQueryData(sessionQuery.queryKey, user)
 
 beforeEach(() => {
   asked.mockReset().mockImplementation(async () => Response.json(ada))
@@ -70,7 +80,7 @@ describe('a change of session', () => {
 
   it('by logout forgets the user and what the user saw, and asks nobody', async () => {
     rememberSession(true)
-    queryClient.setQueryData(sessionQuery.queryKey, ada)
+    signedInAs(ada)
     queryClient.setQueryData(['GET /api/bookings/my'], [{ id: 1 }])
     const ended = router()
     await sessionEnded(ended.router)
@@ -93,7 +103,7 @@ describe('private pages', () => {
   }
 
   it('let the right role in', async () => {
-    queryClient.setQueryData(sessionQuery.queryKey, ada)
+    signedInAs(ada)
     expect(await visit(['couple'])).toEqual(ada)
     expect(await visit()).toEqual(ada)
   })
@@ -103,11 +113,11 @@ describe('private pages', () => {
   })
 
   it('send another role home with a notice', async () => {
-    queryClient.setQueryData(sessionQuery.queryKey, ada)
+    signedInAs(ada)
     expect(await redirectOf(visit(['venue']))).toBe('/dashboard/couple?notice=wrong-role')
-    queryClient.setQueryData(sessionQuery.queryKey, { ...ada, role: 'venue' })
+    signedInAs({ ...ada, role: 'venue' })
     expect(await redirectOf(visit(['couple']))).toBe('/dashboard/venue?notice=wrong-role')
-    queryClient.setQueryData(sessionQuery.queryKey, { ...ada, role: 'admin' })
+    signedInAs({ ...ada, role: 'admin' })
     expect(await redirectOf(visit(['couple']))).toBe('/admin?notice=wrong-role')
   })
 })

@@ -201,9 +201,12 @@ describe('the answer', () => {
     expect(onError).toHaveBeenCalledOnce()
   })
 
-  it('for the transport of server functions is 404: there are none', async () => {
+  it('is a plain 404 for what no router can take: a broken escape, the transport of server functions', async () => {
     const { pages, start } = pagesWith(async () => html(''))
-    expect((await get(pages, '/_serverFn/abc')).status).toBe(404)
+    for (const path of ['/venue/%ZZ', '/_serverFn/abc']) {
+      const answer = await get(pages, path)
+      expect([answer.status, await answer.text()], path).toEqual([404, expect.stringContaining('404 Page Not Found')])
+    }
     expect(start).not.toHaveBeenCalled()
   })
 })

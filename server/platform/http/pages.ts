@@ -70,14 +70,13 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         const asset = await source.asset(request)
         if (asset !== null) return asset
         // Start's transport for server functions, which we don't have (house.md, "pages").
-        if (new URL(request.url).pathname.startsWith('/_serverFn')) return new Response('Not found', { status: 404 })
+        const { pathname } = new URL(request.url)
+        if (pathname.startsWith('/_serverFn') || !isReadable(pathname))
+          return plainPage(404, '404 Page Not Found', NOWHERE)
         return await send(request, context.nonce, await page(asGet(request), context), options.sessionCookies)
       } catch (error) {
         if (!request.signal.aborted) options.onError?.(error, request)
-        return new Response(BROKEN_PAGE, {
-          status: 500,
-          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        })
+        return plainPage(500, 'Something went wrong', 'This page could not be shown. Please try again in a moment.')
       }
     },
     async close() {
@@ -130,8 +129,26 @@ function addressOf(request: Request): Record<string, string> {
   return passed
 }
 
-const BROKEN_PAGE = `<!doctype html>
+const NOWHERE = 'This address leads nowhere.'
+
+/** False for a path with a broken escape ('/venue/%ZZ'), which the router can't read. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** For when there is no router to draw a page. */
+function plainPage(status: number, title: string, text: string): Response {
+  const html = `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong | Unveil</title></head>
-<body><main><h1>Something went wrong</h1><p>This page could not be shown. Please try again in a moment.</p>
-<p><a href="/">Back to the start</a></p></main></body></html>`
+<title>${title} | Unveil</title></head>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Back to the start</a></p></main></body></html>`
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
