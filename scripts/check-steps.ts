@@ -47,6 +47,11 @@ const STEPS: Step[] = [
     command: ['node', 'scripts/check-structure.ts'],
     fix: 'Each line says where the code should go. The rules: scripts/structure.',
   },
+  {
+    name: 'schema',
+    command: ['node', 'scripts/generate-schema.ts', '--check'],
+    fix: '`npm run schema` writes the types of the database again, from migrations/.',
+  },
   ...[...WALLS, 'root'].map(types),
 ]
 

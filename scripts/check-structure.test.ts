@@ -14,6 +14,7 @@ const GOOD: Record<string, string> = {
     .map((table) => `create table ${table} (id int);`)
     .join('\n'),
   'server/features/accounts/sessions.ts': 'const at = realClock.now()',
+  'server/features/accounts/links.ts': 'const at = realClock.now()',
   ...Object.fromEntries(
     [
       'routes',

@@ -3,7 +3,7 @@ import { GROUPS } from '#tests/groups.ts'
 import { type Finding, featureOf, type Rule } from './tree.ts'
 
 /** The nouns of the product: the same names in server/features, web/features and contract/api. */
-export const FEATURES = [
+const FEATURES = [
   'accounts',
   'venues',
   'listings',
@@ -28,12 +28,14 @@ const FEATURE_FILES = [
 ]
 
 /** Other files a feature may have, each with the reason why none of the usual names fits. */
-export const EXTRA_FILES: Record<string, string> = {
+const EXTRA_FILES: Record<string, string> = {
   'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
+  'server/features/accounts/links.ts': 'a mailed link and the user it stands for: made, sent once, redeemed once',
+  'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
 }
 
 /** Names of contract/api and web/features beyond the features, with the reason. */
-export const EXTRA_CONTRACT_FILES: Record<string, string> = {
+const EXTRA_CONTRACT_FILES: Record<string, string> = {
   'contract/api/endpoint.ts': 'how an endpoint is declared',
   'contract/api/endpoints.ts': 'the list of all endpoints',
   'contract/api/fields.ts': 'fields that several endpoints share',

@@ -32,7 +32,7 @@ export const OWNERS: Record<string, string> = {
  * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
  * An entry nobody uses any more is an error.
  */
-export const FOREIGN_READS: Record<string, string> = {}
+const FOREIGN_READS: Record<string, string> = {}
 
 const BUILDER =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join|from|using)\(\s*['"`](?:public\.)?(\w+)/g
