@@ -46,6 +46,7 @@ export async function ensureCluster(
   account: Account,
   fast: boolean,
 ): Promise<string> {
+  await removeUnfinished(folder)
   if (await stat(folder.cluster).catch(() => undefined)) await settleOwner(folder, account)
   const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
@@ -57,7 +58,6 @@ export async function ensureCluster(
   await refuseForeignFiles(folder.cluster)
   const password = randomBytes(24).toString('base64url')
   await writeFile(folder.password, `${password}\n`, { mode: 0o600 })
-  await removeUnfinished(folder)
   const unfinished = await mkdtemp(`${folder.cluster}${UNFINISHED}`)
   await giveTo(account, unfinished)
   await runInitdb(unfinished, password, binaries, account, fast)

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { acquireAppLock } from './app-lock.ts'
 import { accountForPostgres, postgresBinaries } from './binaries.ts'
 import { ensureCluster, folderOf, ROLE } from './cluster.ts'
 import { openClient } from './connect.ts'
-import { isAlive, isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
 
 export type EmbeddedPostgres = {
@@ -68,16 +68,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /**
  * The server of a process that was killed, once it answers; undefined when there is none, when it ends meanwhile, or when
- * it listens elsewhere than asked (then it is stopped). An entry whose process is another by now is forgotten.
+ * it listens elsewhere than asked (then it is stopped).
  */
 async function leftBehind(setup: Setup, port: number | undefined): Promise<Running | undefined> {
   const { cluster } = setup.folder
   const entry = await readPostmaster(cluster)
-  if (!entry || !(await isAlive(entry.pid))) return undefined // PostgreSQL clears the entry of a dead process itself
-  if (!(await isServing(entry.pid, cluster))) {
-    await rm(join(cluster, 'postmaster.pid'), { force: true })
-    return undefined
-  }
+  if (!entry || !(await isServing(entry.pid, cluster))) return undefined
   if (port !== undefined && port !== entry.port) {
     await stopPostmaster(entry.pid)
     return undefined
@@ -86,12 +82,24 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
   return untilReady(setup, entry.pid)
 }
 
+/** Patient for a moment: a server taken over may be about to die with the process it was started by. */
 async function ensureDatabase(url: string): Promise<void> {
-  const client = await openClient(url, 'unveil-start')
+  const client = await retry(() => openClient(url, 'unveil-start'))
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   } finally {
     await client.end()
   }
+}
+
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 20; left > 0; left--) {
+    try {
+      return await attempt()
+    } catch {
+      await wait(250)
+    }
+  }
+  return attempt()
 }

@@ -1,30 +1,36 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What PostgreSQL's main process writes into its data folder about itself (postmaster.pid). */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
+const ENTRY = 'postmaster.pid'
 const SECOND = 1000
 
 /** The entry in `cluster`, whether its process lives or not; undefined when there is none or it is half-written. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(join(cluster, ENTRY), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid < 1) return undefined
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process runs (a zombie doesn't). */
+/** Whether the process runs; one that is dead but not cleared away (a zombie) doesn't. */
 export async function isAlive(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  if (!exists(pid)) return false
   if (process.platform !== 'linux') return true
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status !== '' && !/^\d+ \(.*\) [ZX]/s.test(status)
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /**
@@ -40,8 +46,18 @@ export async function isServing(pid: number, cluster: string): Promise<boolean> 
   return name.trim() === 'postgres' && folder?.ino === ours.ino && folder.dev === ours.dev
 }
 
+/**
+ * Takes an entry away that would keep PostgreSQL from starting though no server is behind it: its number belongs to
+ * another process now, or to one that is dead but not cleared away. All others PostgreSQL clears itself, with more care.
+ */
+export async function forgetStaleEntry(cluster: string): Promise<void> {
+  const entry = await readPostmaster(cluster)
+  if (entry && exists(entry.pid) && !(await isServing(entry.pid, cluster)))
+    await rm(join(cluster, ENTRY), { force: true })
+}
+
 /** Whether the process is gone within `timeout` milliseconds. */
-export async function endsWithin(pid: number, timeout: number): Promise<boolean> {
+async function endsWithin(pid: number, timeout: number): Promise<boolean> {
   const end = Date.now() + timeout
   while (await isAlive(pid)) {
     if (Date.now() > end) return false

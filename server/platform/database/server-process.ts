@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './binaries.ts'
-import { dataArgument, type Folder, lastLine, programEnvironment } from './cluster.ts'
-import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { dataArgument, type Folder, programEnvironment } from './cluster.ts'
+import { forgetStaleEntry, isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type Setup = {
   folder: Folder
@@ -54,7 +54,7 @@ export async function startServer(setup: Setup, port?: number): Promise<Running>
       await writeFile(setup.folder.port, `${candidate}\n`)
       return result
     }
-    const portTaken = result.includes('could not create any TCP/IP sockets')
+    const portTaken = result.includes('could not create any TCP/IP socket')
     // Processes of a killed server need a moment to notice.
     const othersEnding = result.includes('is still in use')
     if (portTaken && port !== undefined) throw new Error(`Port ${port}, wanted for PostgreSQL, is in use.`)
@@ -70,6 +70,7 @@ export async function startServer(setup: Setup, port?: number): Promise<Running>
 async function tryStart(setup: Setup, port: number): Promise<Running | string> {
   const { folder, account, binaries, fast } = setup
   const settings = Object.entries({ ...SETTINGS, ...(fast ? FAST_SETTINGS : {}), port: String(port) })
+  await forgetStaleEntry(folder.cluster)
   const { log, from } = await openLog(folder.log)
   let child: ChildProcess
   try {
@@ -96,7 +97,8 @@ async function openLog(path: string) {
 }
 
 const reason = (output: string): string => {
-  const fatal = output.split('\n').findLast((line) => line.includes('FATAL:')) ?? lastLine(output)
+  const lines = output.split('\n').map((line) => line.trim())
+  const fatal = lines.findLast((line) => line.includes('FATAL:')) ?? lines.join(' ')
   return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without a word'
 }
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-export type TemporaryPostgres = { url: string; stop(): Promise<void> }
+export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
  * A fast PostgreSQL with nothing in it, for tests and tools. It goes with this process, and its files with it: at
@@ -17,6 +18,7 @@ export async function startTemporaryPostgres(log: (message: string) => void = ()
     const server = await startEmbeddedPostgres({ dataDir, fast: true, log })
     return {
       url: server.url,
+      dataDir,
       stop: async () => {
         await server.stop()
         await rm(dataDir, { recursive: true, force: true })
@@ -31,23 +33,27 @@ export async function startTemporaryPostgres(log: (message: string) => void = ()
 }
 
 /**
- * A shell that waits for the end of its input, which comes when this process ends, then ends PostgreSQL at once and
- * removes the folder. In a session of its own, so that no Ctrl-C reaches it.
+ * Removes `folder`, and before it ends every PostgreSQL on data in it, as soon as this process ends. Done by a shell in
+ * a session of its own (no Ctrl-C reaches it) that waits for the end of its input, which comes with the end of us.
  */
-function guardFolder(dataDir: string) {
+export function guardFolder(folder: string): ChildProcess {
   const script = `
     read -r _
     for _ in 1 2 3 4 5 6 7 8 9 10; do
-      pid=$(head -n 1 "$1/cluster/postmaster.pid" 2>/dev/null)
-      [ -n "$pid" ] && kill -QUIT "$pid" 2>/dev/null
+      find "$1" -name postmaster.pid 2>/dev/null | while read -r entry; do
+        kill -QUIT "$(head -n 1 "$entry")" 2>/dev/null
+      done
       rm -rf "$1" 2>/dev/null
       sleep 0.3
       [ -e "$1" ] || exit
     done`
-  const guard = spawn('/bin/sh', ['-c', script, 'unveil-guard', dataDir], {
+  const guard = spawn('/bin/sh', ['-c', script, 'unveil-guard', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.unref()
+  const input = guard.stdin as Socket
+  input.on('error', () => {}) // it was ended
+  input.unref()
   return guard
 }
