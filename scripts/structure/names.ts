@@ -30,7 +30,6 @@ const FEATURE_FILES = [
 /** Other files a feature may have, each with the reason why none of the usual names fits. */
 const EXTRA_FILES: Record<string, string> = {
   'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
-  'server/features/accounts/links.ts': 'a mailed link and the user it stands for: made, sent once, redeemed once',
   'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
 }
 

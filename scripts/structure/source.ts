@@ -9,7 +9,6 @@ const PROVIDER_FLOWS: Record<string, string> = {}
 /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
 const REAL_TIME: Record<string, string> = {
   'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
-  'server/features/accounts/links.ts': 'a mailed link lives for real minutes and days',
   'server/features/accounts/links.ts': 'a mailed link expires in real time too',
 }
 
