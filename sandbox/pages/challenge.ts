@@ -69,7 +69,7 @@ function ask(url: URL, intent: Intent): Promise<Response> {
     styles: ['sandbox.css'],
     scripts: ['challenge.js'],
     body: html`<body class="challenge">
-<main>
+<main aria-label="3-D Secure">
 <p class="bank" aria-hidden="true">Test Bank</p>
 <h1>Is it you?</h1>
 <p>${what}</p>
@@ -89,7 +89,7 @@ function finished(): Promise<Response> {
     styles: ['sandbox.css'],
     scripts: ['challenge.js'],
     body: html`<body class="challenge" data-done>
-<main><p class="bank" aria-hidden="true">Test Bank</p><h1>Thank you</h1><p role="status">You are taken back to your payment.</p></main>
+<main aria-label="3-D Secure"><p class="bank" aria-hidden="true">Test Bank</p><h1>Thank you</h1><p role="status">You are taken back to your payment.</p></main>
 </body>`,
   })
 }
@@ -101,7 +101,7 @@ function over(): Promise<Response> {
     scripts: ['challenge.js'],
     status: 410,
     body: html`<body class="challenge" data-done>
-<main><p class="bank" aria-hidden="true">Test Bank</p><h1>Nothing to approve</h1>
+<main aria-label="3-D Secure"><p class="bank" aria-hidden="true">Test Bank</p><h1>Nothing to approve</h1>
 <p role="status">This payment was already answered or cancelled.</p></main>
 </body>`,
   })

@@ -16,8 +16,7 @@ export function element(): Promise<Response> {
     styles: ['element.css'],
     scripts: ['element.js'],
     body: html`<body>
-<main>
-<h1 class="hidden">Card details</h1>
+<main aria-label="Card details">
 <form id="form" novalidate>
 <div class="Field wide">
 <label class="Label" for="number">Card number</label>

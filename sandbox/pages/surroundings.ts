@@ -33,7 +33,7 @@ export function contextOf(around: Surroundings, tx: Tx): Context {
 /** Whether a browser's request comes from a page of the product itself, or from no browser at all. */
 export function isOwnOrigin(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
-  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (site) return site === 'same-origin' || site === 'none'
   const from = request.headers.get('origin')
   return !from || from === origin || from === new URL(request.url).origin
 }

@@ -163,10 +163,11 @@
   const rules = new CSSStyleSheet()
   document.adoptedStyleSheets = [rules]
 
-  function restyle(appearance, scheme) {
+  function restyle({ appearance, scheme, backdrop }) {
     const root = document.documentElement
     root.style.colorScheme = scheme
     root.dataset.scheme = scheme
+    root.style.setProperty('--backdrop', backdrop)
     for (const [name, property] of Object.entries(VARIABLES)) {
       const value = appearance?.variables?.[name]
       if (value) root.style.setProperty(property, value)
@@ -242,9 +243,9 @@
     if (message.kind === 'set-up') {
       key = message.key
       document.getElementById('terms').hidden = !message.saves
-      restyle(message.appearance, message.scheme)
+      restyle(message)
       tell({ kind: 'ready' })
-    } else if (message.kind === 'restyle') restyle(message.appearance, message.scheme)
+    } else if (message.kind === 'restyle') restyle(message)
     else if (message.kind === 'validate') answer({ error: validate() })
     else if (message.kind === 'tokenize') answer(await tokenize(message.billing))
     else if (message.kind === 'focus') field.number.focus()

@@ -76,6 +76,15 @@
     return red * 0.299 + green * 0.587 + blue * 0.114 < 128 ? 'dark' : 'light'
   }
 
+  /** The colour behind an element. The frame paints it too: seamless to the eye, and legible to checkers. */
+  function backdropOf(element) {
+    for (let node = element; node; node = node.parentElement) {
+      const color = getComputedStyle(node).backgroundColor
+      if (color && color !== 'transparent' && !/[,/] ?0\)$/.test(color)) return color
+    }
+    return 'transparent'
+  }
+
   function createElement(type, group, stripe) {
     const id = `sandbox-${type}-${++counter}`
     const events = emitter()
@@ -102,9 +111,15 @@
         post({ kind, number, ...payload })
       })
 
-    async function setUp() {
-      const { clientSecret, appearance } = group.options
+    /** Everything about the look that the frame has to know. */
+    function look() {
+      const { appearance } = group.options
       frame.style.colorScheme = schemeOf(appearance)
+      return { appearance, scheme: frame.style.colorScheme, backdrop: backdropOf(frame.parentElement) }
+    }
+
+    async function setUp() {
+      const { clientSecret } = group.options
       let intent = null
       if (clientSecret) {
         const { id: intentId, path } = intentOf(clientSecret)
@@ -116,7 +131,7 @@
         intent = answer
       }
       const later = intent?.setup_future_usage ?? group.options.setupFutureUsage
-      post({ kind: 'set-up', id, key: stripe.key, appearance, scheme: frame.style.colorScheme, saves: Boolean(later) })
+      post({ kind: 'set-up', key: stripe.key, saves: Boolean(later), ...look() })
     }
 
     function receive(event) {
@@ -179,10 +194,7 @@
       clear: () => post({ kind: 'clear' }),
       /** For this script only. */
       _ask: ask,
-      _restyle() {
-        frame.style.colorScheme = schemeOf(group.options.appearance)
-        post({ kind: 'restyle', appearance: group.options.appearance, scheme: frame.style.colorScheme })
-      },
+      _restyle: () => post({ kind: 'restyle', ...look() }),
     }
     return element
   }
@@ -262,15 +274,19 @@
         dialog.remove()
         resolve()
       }
-      const receive = (event) => {
-        if (event.source === frame.contentWindow && event.origin === location.origin && event.data?.kind === '3ds-done')
-          finish()
-      }
-      window.addEventListener('message', receive)
-      dialog.addEventListener('cancel', async (event) => {
-        event.preventDefault()
+      const giveUp = async () => {
         await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'fail' }), redirect: 'manual' })
         finish()
+      }
+      const receive = (event) => {
+        if (event.source !== frame.contentWindow || event.origin !== location.origin) return
+        if (event.data?.kind === '3ds-done') finish()
+        if (event.data?.kind === '3ds-escape') void giveUp()
+      }
+      window.addEventListener('message', receive)
+      dialog.addEventListener('cancel', (event) => {
+        event.preventDefault()
+        void giveUp()
       })
       dialog.append(frame)
       document.body.append(dialog)
