@@ -68,11 +68,6 @@ export function drift(p: Palette, random: () => number): string {
   const air = `M-190 ${y(20)}L590 ${y(90)}-160 ${y(150)} 570 ${y(40)}`
   if (p.season === 'winter') return dots('#fff', 3, '31 0 67', air, '.7')
   const firefly = p.season === 'summer' && p.hour !== 'golden' && p.hour !== 'sunset'
-  return dots(
-    firefly ? p.lamp : p.bloom,
-    3.4,
-    '19 0 47',
-    `${air}M-190 290Q10 268 116 306M590 290Q390 268 292 306`,
-    '.75',
-  )
+  const flowers = dots(p.bloom, 4, 15, 'M-190 290Q10 268 116 306M590 290Q390 268 292 306', '.7')
+  return dots(firefly ? p.lamp : p.bloom, 3.2, '43 0 71', air, '.8') + flowers
 }

@@ -41,7 +41,7 @@ const drawings: Record<Drawing, ReactNode> = {
       <path className="fill-card" d="M52 38h56v44H52z" />
       <path d="M52 50h56M64 32v10M96 32v10" />
       <path d="M62 59h4M78 59h4M94 59h4M62 70h4M94 70h4" strokeWidth="3" />
-      <path className="fill-candle stroke-none" d="M80 66a4.500 4.500 0 1 0 .1 0z" />
+      <path className="fill-candle stroke-none" d="M80 66a4.5 4.5 0 1 0 .1 0z" />
       <path d="M26 82q2-14 10-18-1 12-10 18zM126 82q-2-12-8-16 0 12 8 16z" />
     </>
   ),
@@ -56,7 +56,7 @@ const drawings: Record<Drawing, ReactNode> = {
     <>
       <path className="fill-card" d="M46 82V44h10v38zM104 82V44h10v38z" />
       <path d="M56 52q24-18 48 0v30M56 82V52M68 47v35M80 44v38M92 47v35M56 68h48" />
-      <path className="fill-candle stroke-none" d="M51 34a4.500 4.500 0 1 0 .1 0zM109 34a4.500 4.500 0 1 0 .1 0z" />
+      <path className="fill-candle stroke-none" d="M51 34a4.5 4.5 0 1 0 .1 0zM109 34a4.5 4.5 0 1 0 .1 0z" />
       <path
         className="fill-garden-soft"
         d="M30 82c-8 0-10-12-4-18 0-10 14-10 14-2 8 2 8 20-4 20zM124 82c-6 0-6-14 0-16 0-10 14-8 14 0 8 4 6 16-2 16z"

@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and money stand at the end, tabular. */
+  numeric?: boolean
+  sortable?: boolean
+  /** The cell that names the row: bold, and the card's title on phones. */
+  main?: boolean
+  /** Header for screen readers only (a column of buttons). */
+  hideHeader?: boolean
+}
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+/** Roles spelled out: laid out as cards, browsers forget that it is a table. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+} as const
+
+/**
+ * A dense table that becomes cards on phones. Rows with `onOpen` take focus: arrows move, Enter opens.
+ * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  onOpen,
+  empty,
+  className,
+}: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  onOpen?: (row: Row) => void
+  empty?: ReactNode
+  className?: string
+}) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section
+      aria-label={caption}
+      tabIndex={0}
+      className={cn('overflow-x-auto rounded-card border-line bg-card md:border', className)}
+    >
+      <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...as.rowgroup} className="max-md:sr-only">
+          <tr {...as.row} className="border-line border-b bg-sunk">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...as.row}
+              {...(onOpen
+                ? {
+                    tabIndex: 0,
+                    onKeyDown: (event) => move(event, () => onOpen(row)),
+                    onDoubleClick: () => onOpen(row),
+                  }
+                : {})}
+              className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:px-4 max-md:py-3 md:not-last:border-b"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  {...as.cell}
+                  className={cn(
+                    'px-4 py-2.5 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+                    column.numeric && 'nums md:text-right',
+                    column.main && 'font-semibold max-md:order-first max-md:text-base',
+                  )}
+                >
+                  {column.main || column.hideHeader ? null : (
+                    <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
+  const sorted = sort?.key === column.key ? sort.direction : undefined
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+  const next = sorted === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th
+      {...as.columnheader}
+      scope="col"
+      aria-sort={column.sortable ? (sorted ?? 'none') : undefined}
+      className={cn('whitespace-nowrap px-4 py-2.5 text-xs font-semibold text-muted', column.numeric && 'text-right')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, direction: next })}
+          className="inline-flex items-center gap-1 rounded-[4px] hover:text-ink"
+        >
+          {column.header}
+          <Arrow aria-hidden="true" className={cn('size-3.5', !sorted && 'opacity-0')} />
+        </button>
+      ) : (
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      )}
+    </th>
+  )
+}
+
+/** Up and down move between rows, Home and End to the ends, Enter opens; only from the row itself, not its buttons. */
+function move(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+  if (event.target !== event.currentTarget) return
+  const row = event.currentTarget
+  const all = row.parentElement?.children
+  const to = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: all?.[0],
+    End: all?.[all.length - 1],
+  }[event.key]
+  if (event.key === 'Enter') open()
+  else if (to instanceof HTMLElement) to.focus()
+  else return
+  event.preventDefault()
+}
