@@ -1,29 +1,86 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { apiQuery } from '../lib/query.ts'
-
-const listings = apiQuery('GET /api/listings', { query: { minGuests: 50 } })
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { AppliedFilters, FilterBar } from '#web/features/listings/filter-bar.tsx'
+import { MonthStrip } from '#web/features/listings/month-strip.tsx'
+import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
+import { parseFilters, type SearchFilters, SORT_LABELS, type Sort } from '#web/features/listings/search-filters.ts'
+import { FoundCount, SearchPending, SearchResults } from '#web/features/listings/search-results.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(listings)
+  validateSearch: parseFilters,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      context.queryClient.ensureInfiniteQueryData(searchQuery(deps)),
+      context.queryClient.ensureQueryData(daysQuery(deps)),
+    ])
   },
-  head: () => ({ meta: [{ title: 'Browse venues | Unveil' }] }),
-  component: Search,
+  head: () => ({
+    meta: [
+      { title: 'Browse venues | Unveil' },
+      {
+        name: 'description',
+        content: 'Discounted wedding dates all over the country. Who the venue is stays veiled until you book.',
+      },
+    ],
+  }),
+  pendingComponent: () => (
+    <div className="mx-auto w-full max-w-page px-5 py-10">
+      <SearchPending />
+    </div>
+  ),
+  component: SearchPage,
 })
 
-function Search() {
-  const { data } = useSuspenseQuery(listings)
+function SearchPage() {
+  const filters = Route.useSearch()
+  const navigate = useNavigate({ from: '/search' })
+  const { today } = usePublicConfig()
+  const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
   return (
-    <div className="mx-auto max-w-page px-5 py-24">
-      <h1>Found {data.length} venue(s)</h1>
-      <ul>
-        {data.map((listing) => (
-          <li key={listing.id}>
-            {listing.city}, {listing.state}
-          </li>
-        ))}
-      </ul>
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-10">
+      <FilterBar filters={filters} apply={apply} today={today} />
+      <div className="mt-6">
+        <Days filters={filters} apply={apply} />
+      </div>
+      <div className="mt-8 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="flex flex-col gap-3">
+          <h1 className="display text-3xl" aria-live="polite">
+            <FoundCount filters={filters} />
+          </h1>
+          <AppliedFilters filters={filters} apply={apply} />
+        </div>
+        <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
+      </div>
+      <Suspense fallback={<SearchPending />}>
+        <SearchResults filters={filters} apply={apply} />
+      </Suspense>
     </div>
+  )
+}
+
+function Days({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
+  const { data } = useSuspenseQuery(daysQuery(filters))
+  return <MonthStrip days={data} chosen={filters.date} choose={(date) => apply(parseFilters({ ...filters, date }))} />
+}
+
+function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | undefined) => void }) {
+  return (
+    <label className="flex items-center gap-2 text-sm text-muted">
+      Sort by
+      <select
+        value={value}
+        onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
+        className="h-11 rounded-field border border-edge/70 bg-card px-3 text-base text-ink"
+      >
+        {Object.entries(SORT_LABELS).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

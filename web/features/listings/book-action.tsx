@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { watchListing } from './queries.ts'
+
+/** The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). */
+export function BookAction({ listing }: { listing: ListingDetail }) {
+  const user = useSession()
+  if (listing.availability === 'sold') return <Sold />
+  if (listing.availability === 'mine') return <Mine listing={listing} owner={user?.role === 'venue'} />
+  if (listing.availability === 'unavailable') return <Note>This date cannot be booked at the moment.</Note>
+  if (!user) {
+    return (
+      <Button asChild size="lg" wide>
+        <Link to="/auth/register-couple" search={{ next: `/venue/${listing.id}` }}>
+          Sign Up to Book
+        </Link>
+      </Button>
+    )
+  }
+  if (user.role !== 'couple') return <Note>Only couples can book. You are signed in with another kind of account.</Note>
+  if (listing.availability === 'held') return <Held listing={listing} />
+  return <OpenCheckout listing={listing} />
+}
+
+function Sold() {
+  return (
+    <>
+      <Button size="lg" wide disabled>
+        This date has been booked
+      </Button>
+      <Note>
+        <a className="link" href="#similar">
+          See similar dates
+        </a>
+      </Note>
+    </>
+  )
+}
+
+function Mine({ listing, owner }: { listing: ListingDetail; owner: boolean }) {
+  return (
+    <Button asChild size="lg" wide variant="secondary">
+      {owner ? (
+        <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
+          Manage this listing
+        </Link>
+      ) : (
+        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: listing.bookingId ?? undefined }}>
+          View your booking
+        </Link>
+      )}
+    </Button>
+  )
+}
+
+function Held({ listing }: { listing: ListingDetail }) {
+  const [watching, setWatching] = useState(false)
+  const watch = useMutation({
+    mutationFn: () => watchListing(listing.id),
+    onSuccess: () => setWatching(true),
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  const minutes = useMinutesUntil(listing.heldUntil)
+  return (
+    <>
+      <Note>
+        Someone is booking this date.{' '}
+        {minutes > 0 ? `It may be free again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
+      </Note>
+      <Button
+        size="lg"
+        wide
+        variant="secondary"
+        pending={watch.isPending}
+        disabled={watching}
+        onClick={() => watch.mutate()}
+      >
+        {watching ? 'We will mail you if it is free again' : 'Tell me if it becomes free'}
+      </Button>
+    </>
+  )
+}
+
+/** Known in the browser only, so that server and browser render the same; 0 when it is not known or over. */
+function useMinutesUntil(instant: string | null): number {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    if (instant) setMinutes(Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 60_000)))
+  }, [instant])
+  return minutes
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <p className="rounded-field bg-sunk px-4 py-3 text-center text-sm">{children}</p>
+}

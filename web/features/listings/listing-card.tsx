@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import type { Listing } from '#contract/api/listings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+
+/** One date in a grid: the whole card is one link. Its heading stands below the page's "Found N venue(s)". */
+export function ListingCard({ listing }: { listing: Listing }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-shadow duration-300 hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-garden has-focus-visible:outline-offset-2">
+      <div className="relative aspect-4/3 overflow-hidden bg-sunk">
+        <Scene fields={listing} decorative className="transition-transform duration-700 group-hover:scale-[1.03]" />
+        <Veil />
+        {listing.isTransfer ? (
+          <Badge tone="petal" className="absolute top-3 left-3">
+            Transfer
+          </Badge>
+        ) : (
+          <Badge tone="ivory" className="absolute top-3 left-3">
+            {listing.percentOff}% off
+          </Badge>
+        )}
+      </div>
+      <div className="flex grow flex-col p-5 pt-4">
+        <h3 className="text-sm text-muted">
+          <Link
+            to="/venue/$listingId"
+            params={{ listingId: String(listing.id) }}
+            className="stretched rounded-card focus-visible:outline-none"
+          >
+            Anonymous Venue
+            <span className="sr-only">
+              {' '}
+              in {listing.city}, {listing.state}, {formatDate(listing.date)}
+            </span>
+          </Link>
+        </h3>
+        <p className="display text-lg leading-snug">
+          {listing.city}, {listing.state}
+        </p>
+        <p className="nums mt-1 text-base">{formatDate(listing.date)}</p>
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+          <Users aria-hidden="true" className="size-4" />
+          Up to {listing.maxGuests} guests
+        </p>
+        <p className="mt-auto flex items-baseline gap-2.5 pt-4">
+          <span className="nums text-sm text-muted">
+            <span className="sr-only">Original price </span>
+            <s>{formatDollars(listing.originalPrice)}</s>
+          </span>
+          <span className="display nums text-xl">
+            <span className="sr-only">Discounted price </span>
+            {formatDollars(listing.discountedPrice)}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** The grid of cards: 1, 2, 3 or 4 columns. */
+export function ListingGrid({ listings }: { listings: readonly Listing[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { PriceBlock } from '#web/components/ui/price-block.tsx'
+import { BookAction } from './book-action.tsx'
+import { ShareDeal } from './share-deal.tsx'
+
+/** The sticky card: what it costs, what is saved, what is paid when, and the one next step. */
+export function PriceCard({ listing }: { listing: ListingDetail }) {
+  const inFull = listing.balanceDue === 0
+  return (
+    <Card className="lg:sticky lg:top-24">
+      <PriceBlock
+        size="lg"
+        original={formatDollars(listing.originalPrice)}
+        price={formatDollars(listing.discountedPrice)}
+        percent={listing.percentOff}
+        note={`You save ${formatDollars(listing.savings)}`}
+      />
+      <div className="mt-6 border-line border-t pt-5">
+        <PaymentPlan
+          plan={[
+            {
+              key: 'today',
+              when: 'Today',
+              what: inFull ? 'Full price' : 'Non-refundable Deposit',
+              amount: formatDollars(listing.amountDueNow),
+              state: 'due',
+            },
+            ...(inFull || !listing.balanceDueDate
+              ? []
+              : [
+                  {
+                    key: 'balance',
+                    when: formatDate(listing.balanceDueDate),
+                    what: 'Remaining balance',
+                    amount: formatDollars(listing.balanceDue),
+                    state: 'later' as const,
+                  },
+                ]),
+            { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
+          ]}
+        />
+        <p className="mt-4 text-sm text-muted">
+          {inFull
+            ? 'The event is within 30 days, so the whole price is due at booking.'
+            : 'Remaining balance due 30 days before event'}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-col gap-3">
+        <BookAction listing={listing} />
+        <ShareDeal listing={listing} />
+      </div>
+      <p className="mt-5 flex gap-2.5 text-sm text-muted">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
+        Your card is charged only when the date is yours. The venue is revealed the moment it is.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { appliedFilters, parseFilters, toQuery } from './search-filters.ts'
+
+describe('filters of the URL', () => {
+  test('the specification’s parameters are read', () => {
+    const filters = parseFilters({
+      city: 'Austin',
+      state: 'tx',
+      date: '2027-06-12',
+      minGuests: '80',
+      maxPrice: 20000,
+      styles: 'barn,garden,castle',
+      isTransfer: true,
+    })
+    expect(filters).toEqual({
+      city: 'Austin',
+      state: 'TX',
+      date: '2027-06-12',
+      minGuests: 80,
+      maxPrice: 20000,
+      styles: 'barn,garden',
+      isTransfer: true,
+    })
+  })
+
+  test('nonsense is dropped, never refused', () => {
+    expect(
+      parseFilters({ date: '2027-02-30', minGuests: 'many', maxPrice: '-3', styles: 'castle', isTransfer: 'no' }),
+    ).toEqual({})
+  })
+
+  test('the page asks for 50 guests unless told otherwise; 0 asks for any number', () => {
+    expect(toQuery(parseFilters({ minGuests: '' }))).toEqual({ minGuests: 50 })
+    expect(toQuery(parseFilters({ minGuests: 'x' }))).toEqual({ minGuests: 50 })
+    expect(toQuery({ minGuests: 0 })).toEqual({})
+  })
+
+  test('50,000 and more is no upper limit', () => {
+    expect(toQuery({ minGuests: 0, maxPrice: 50_000 })).toEqual({})
+    expect(toQuery({ minGuests: 0, maxPrice: 30_000 })).toEqual({ maxPrice: 30_000 })
+  })
+
+  test('each chip takes exactly itself away', () => {
+    const filters = parseFilters({ city: 'Napa', maxPrice: 10000 })
+    expect(appliedFilters(filters).map((chip) => [chip.label, chip.without])).toEqual([
+      ['Napa', { maxPrice: 10000 }],
+      ['Up to $10,000', { city: 'Napa' }],
+      ['50+ guests', { city: 'Napa', maxPrice: 10000, minGuests: 0 }],
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
+import { isLocalDate } from '#contract/dates.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { BUDGET_OPTIONS, LIMITS } from '#contract/limits.ts'
+
+export const SORT_LABELS = {
+  best: 'Best match',
+  price: 'Price, low to high',
+  date: 'Date, earliest first',
+  savings: 'Highest savings',
+} as const
+export type Sort = keyof typeof SORT_LABELS
+
+/** The filters of /search as they live in the URL; what is not set is not there (specification section 2). */
+export interface SearchFilters {
+  city?: string
+  state?: string
+  date?: string
+  minGuests?: number
+  /** dollars; 50,000 and more = no upper limit */
+  maxPrice?: number
+  /** comma separated, so that links of the specification work */
+  styles?: string
+  isTransfer?: boolean
+  sort?: Sort
+}
+
+/** What the page shows and asks for when the URL says nothing about guests. 0 = any number. */
+export const DEFAULT_GUESTS = LIMITS.searchDefaultGuests
+
+/** Reads the URL. What makes no sense is dropped: a link with a typo still shows venues. */
+export function parseFilters(search: Record<string, unknown>): SearchFilters {
+  const filters: SearchFilters = {
+    city: textOf(search.city),
+    state: textOf(search.state)
+      ?.replaceAll(/[^a-z]/gi, '')
+      .slice(0, 2)
+      .toUpperCase(),
+    date: dateOf(search.date),
+    minGuests: numberOf(search.minGuests, LIMITS.maxGuests),
+    maxPrice: numberOf(search.maxPrice, 100_000_000),
+    styles: stylesOf(search.styles),
+    isTransfer: search.isTransfer === true || search.isTransfer === 'true' ? true : undefined,
+    sort: typeof search.sort === 'string' && search.sort in SORT_LABELS ? (search.sort as Sort) : undefined,
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** The same filters as the API's query; the page sends the 50 guests that it shows (domain.md row 31). */
+export function toQuery(filters: SearchFilters) {
+  const { sort, isTransfer, minGuests, maxPrice, ...rest } = filters
+  const guests = minGuests ?? DEFAULT_GUESTS
+  return {
+    ...rest,
+    ...(guests > 0 && { minGuests: guests }),
+    ...(maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars && { maxPrice }),
+    ...(isTransfer && { isTransfer: 'true' as const }),
+    ...(sort && { sort }),
+  }
+}
+
+export interface AppliedFilter {
+  key: keyof SearchFilters
+  label: string
+  /** the filters without it */
+  without: SearchFilters
+}
+
+/** The applied filters as removable chips, in reading order. */
+export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
+  const guests = filters.minGuests ?? DEFAULT_GUESTS
+  const labels: [keyof SearchFilters, string | undefined, SearchFilters?][] = [
+    ['city', filters.city],
+    ['state', filters.state],
+    ['date', filters.date && formatDate(filters.date)],
+    ['maxPrice', filters.maxPrice === undefined ? undefined : budgetLabel(filters.maxPrice)],
+    ['minGuests', guests > 0 ? `${guests}+ guests` : undefined, { ...filters, minGuests: 0 }],
+    ['styles', filters.styles?.split(',').map(wordOf).join(', ')],
+    ['isTransfer', filters.isTransfer ? 'Transfers only' : undefined],
+  ]
+  return labels.flatMap(([key, label, without]) => {
+    if (!label) return []
+    const { [key]: _, ...rest } = filters
+    return [{ key, label, without: without ?? rest }]
+  })
+}
+
+/** True when anything narrows the search beyond what it starts with. */
+export function isNarrowed({ sort: _, ...filters }: SearchFilters): boolean {
+  return Object.keys(filters).length > 0
+}
+
+export function budgetLabel(dollars: number): string {
+  const option = BUDGET_OPTIONS.find((candidate) => candidate.dollars === dollars)
+  return `Up to ${option?.label ?? formatDollars(dollars)}`
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return String(value).trim().slice(0, 120) || undefined
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isLocalDate(value) ? value : undefined
+}
+
+function numberOf(value: unknown, most: number): number | undefined {
+  if (value === '' || value === null || value === undefined) return undefined
+  const number = Number(value)
+  return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), most) : undefined
+}
+
+function stylesOf(value: unknown): string | undefined {
+  const parts = String(Array.isArray(value) ? value.join(',') : (value ?? '')).split(',')
+  const known = parts.map((part) => part.trim()).filter((part) => VENUE_STYLES.includes(part as VenueStyle))
+  return known.length > 0 ? [...new Set(known)].join(',') : undefined
+}

@@ -1,0 +1,54 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Venue } from '#contract/api/venues.ts'
+import { formatDate } from '#contract/format.ts'
+import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
+
+const LIFTED = 'unveil-lifted'
+
+/**
+ * The drawn scene under its veil, or the venue itself. `justBooked` lets the veil lift once in this browser session,
+ * however often the page is reloaded.
+ */
+export function VenueHero({
+  listing,
+  venue,
+  justBooked,
+}: {
+  listing: ListingDetail
+  venue: Venue | null
+  justBooked: boolean
+}) {
+  const [lifting, setLifting] = useState(() => justBooked && !wasLifted(listing.id))
+  const photo = venue?.images[0]
+  return (
+    <VeilReveal
+      fields={listing}
+      state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
+      above={venue ? 'Your venue' : undefined}
+      name={venue?.name}
+      below={venue ? `${venue.city}, ${venue.state} on ${formatDate(listing.date)}` : undefined}
+      photo={photo ? <img src={photo} alt="" className="size-full object-cover" /> : undefined}
+      onLifted={() => {
+        rememberLifted(listing.id)
+        setLifting(false)
+      }}
+      className="h-72 rounded-b-sheet sm:h-96 lg:h-[28rem]"
+    >
+      <div className="absolute inset-0 flex flex-col items-center justify-center bg-night/35 px-6 text-center text-ivory">
+        <Lock aria-hidden="true" className="mb-3 size-7" />
+        <h1 className="display-tight text-4xl sm:text-5xl">Anonymous Venue</h1>
+        <p className="mt-2 text-lg text-ivory/90">Details revealed after booking</p>
+      </div>
+    </VeilReveal>
+  )
+}
+
+function wasLifted(id: number): boolean {
+  return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(`${LIFTED}-${id}`) !== null
+}
+
+function rememberLifted(id: number): void {
+  sessionStorage.setItem(`${LIFTED}-${id}`, '1')
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+
+/** Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9). */
+export function OpenCheckout({ listing }: { listing: ListingDetail }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const open = useMutation({
+    mutationFn: () =>
+      api('POST /api/create-payment-intent', {
+        body: { amount: listing.amountDueNow, metadata: { listingId: listing.id, isTransfer: false } },
+      }),
+    onSuccess: async (checkout) => {
+      queryClient.setQueryData(['GET /api/checkout/{id}', { params: { id: listing.id } }], checkout)
+      await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
+    },
+    onError: async (error) => {
+      if (isApiError(error, 'payment_unavailable')) {
+        await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
+        return
+      }
+      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
+    },
+  })
+  const inFull = listing.balanceDue === 0
+  return (
+    <Button size="lg" wide pending={open.isPending} onClick={() => open.mutate()}>
+      {listing.availability === 'held-by-me'
+        ? 'Continue your booking'
+        : `${inFull ? 'Book Now - Pay in Full' : 'Book Now - Pay Deposit'} (${formatDollars(listing.amountDueNow)})`}
+    </Button>
+  )
+}

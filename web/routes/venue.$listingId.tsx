@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { ListingGrid } from '#web/features/listings/listing-card.tsx'
+import { ListingSections } from '#web/features/listings/listing-sections.tsx'
+import { PriceCard } from '#web/features/listings/price-card.tsx'
+import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
+import { RevealedSections } from '#web/features/listings/revealed-sections.tsx'
+import { VenueHero } from '#web/features/listings/venue-hero.tsx'
+import { apiQuery, orNotFound } from '#web/lib/query.ts'
+
+const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
+
+export const Route = createFileRoute('/venue/$listingId')({
+  params: { parse: ({ listingId }) => ({ listingId }) },
+  validateSearch: (search: Record<string, unknown>): { booked?: true } => (search.booked ? { booked: true } : {}),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = Number(params.listingId)
+    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id)))
+    // the API gives the venue's id only to those to whom it is revealed
+    if (listing.isRevealed && listing.venueId !== null) {
+      await orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId)))
+    }
+    if (listing.availability === 'sold') await queryClient.ensureQueryData(similarQuery(id))
+    return { city: listing.city, state: listing.state, date: listing.date, price: listing.discountedPrice }
+  },
+  head: ({ loaderData }) => ({
+    meta: loaderData
+      ? [
+          { title: `${loaderData.city}, ${loaderData.state}, ${formatDate(loaderData.date)} | Unveil` },
+          { name: 'description', content: previewOf(loaderData) },
+          { property: 'og:title', content: `Anonymous Venue in ${loaderData.city}, ${loaderData.state}` },
+          { property: 'og:description', content: previewOf(loaderData) },
+        ]
+      : [{ title: 'Listing not found | Unveil' }],
+  }),
+  component: VenuePage,
+  notFoundComponent: ListingNotFound,
+})
+
+function previewOf({ city, state, date, price }: { city: string; state: string; date: string; price: number }): string {
+  return `A wedding venue in ${city}, ${state} on ${formatDate(date)} for ${formatDollars(price)}. Who it is stays veiled until you book.`
+}
+
+function VenuePage() {
+  const id = Number(Route.useParams().listingId)
+  const { booked } = Route.useSearch()
+  const { data: listing } = useSuspenseQuery(listingQuery(id))
+  const { data: venue } = useSuspenseQuery({
+    ...venueQuery(listing.venueId ?? 0),
+    ...(listing.venueId === null && { queryKey: ['no venue'], queryFn: async () => null }),
+  } as ReturnType<typeof venueQuery>)
+  return (
+    <div className="mx-auto w-full max-w-[1080px] pb-20 sm:px-5 sm:pt-6">
+      <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
+      <div className="grid gap-10 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="order-2 lg:order-1">
+          <p className="mb-8 text-lg text-muted">
+            {listing.city}, {listing.state}
+          </p>
+          {venue ? <RevealedSections venue={venue} /> : null}
+          <ListingSections listing={listing} />
+        </div>
+        <div className="order-1 lg:order-2">
+          <PriceCard listing={listing} />
+        </div>
+      </div>
+      {listing.availability === 'sold' ? <SimilarDates id={id} /> : null}
+    </div>
+  )
+}
+
+function SimilarDates({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(similarQuery(id))
+  if (data.length === 0) return null
+  return (
+    <section id="similar" className="px-5 pt-12 sm:px-0">
+      <h2 className="display mb-6 text-2xl">Similar dates</h2>
+      <ListingGrid listings={data} />
+    </section>
+  )
+}
+
+function ListingNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      title="Listing not found"
+      description="This venue listing may no longer be available."
+      action={
+        <Button asChild>
+          <Link to="/search">Back to search</Link>
+        </Button>
+      }
+    />
+  )
+}
