@@ -19,6 +19,11 @@ export default defineConfig(({ command }) => ({
         quoteStyle: 'single',
         semicolons: false,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
+        // What a route shows is its own chunk, its waiting state included; loaders stay in the first one, so that
+        // data is asked for while the chunk is on its way.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        },
       },
       // The walls of house.md: pages reach the server through the REST API only.
       importProtection: {

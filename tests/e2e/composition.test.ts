@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listing, listingDetail } from '#contract/api/listings.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
@@ -185,6 +186,25 @@ describe('without JavaScript', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect((await get('/assets/app-old.js')).status).toBe(404)
     for (const path of ['/favicon.svg', '/robots.txt']) expect((await get(path)).status, path).toBe(200)
+  })
+})
+
+describe('script', () => {
+  /** P7 of quality.md: 1.25 times a hello-world TanStack Start, which has 111 kB gzip. */
+  const MOST_BYTES = 1.25 * 111_000
+
+  it.each(['/', '/search'])('of %s is small and brings no zod', async (path) => {
+    const html = await (await get(path)).text()
+    const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+    expect(files.size).toBeGreaterThan(0)
+    let bytes = 0
+    for (const file of files) {
+      const script = await (await get(file, { 'accept-encoding': 'identity' })).text()
+      expect(script, file).not.toMatch(/ZodError|\$ZodType/)
+      bytes += gzipSync(script, { level: 9 }).byteLength
+    }
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
   })
 })
 
