@@ -54,9 +54,9 @@ export function DataTable<Row>({
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section
       aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className={cn('overflow-x-auto rounded-card border-line bg-card md:border', className)}
     >

@@ -1,0 +1,97 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/dialog.tsx'
+import { homeOf, type LinkComponent, loginPlaces, type Place, type ShellUser, signUpPlaces } from './places.ts'
+
+/** The header's places as a sheet, where the bar is too narrow. Choosing one closes it. */
+export function MobileMenu({
+  user,
+  places,
+  link: Link,
+  path,
+  onLogout,
+}: {
+  user: ShellUser | null
+  places: readonly Place[]
+  link: LinkComponent
+  path: string
+  onLogout: () => void
+}) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const entry = (place: Place) => (
+    <li key={place.label}>
+      <Link
+        href={place.href}
+        onClick={close}
+        aria-current={path === place.href ? 'page' : undefined}
+        className="flex h-13 items-center rounded-field text-lg font-medium aria-[current=page]:text-garden"
+      >
+        {place.label}
+      </Link>
+    </li>
+  )
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      title="Menu"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Open menu" className="lg:hidden">
+          <Menu aria-hidden="true" />
+        </Button>
+      }
+    >
+      <nav aria-label="Menu">
+        <ul className="divide-y divide-line">
+          {places.map(entry)}
+          {user && user.role !== 'venue' ? entry(homeOf[user.role]) : null}
+        </ul>
+        {user ? (
+          <Button
+            variant="secondary"
+            wide
+            className="mt-6"
+            onClick={() => {
+              close()
+              onLogout()
+            }}
+          >
+            Log out
+          </Button>
+        ) : (
+          <>
+            <Group title="Sign Up">
+              {signUpPlaces.map((place, i) => (
+                <Button key={place.label} variant={i === 0 ? 'primary' : 'secondary'} asChild>
+                  <Link href={place.href} onClick={close}>
+                    {place.label}
+                  </Link>
+                </Button>
+              ))}
+            </Group>
+            <Group title="Login">
+              {loginPlaces.map((place) => (
+                <Button key={place.label} variant="secondary" asChild>
+                  <Link href={place.href} onClick={close}>
+                    {place.label}
+                  </Link>
+                </Button>
+              ))}
+            </Group>
+          </>
+        )}
+      </nav>
+    </Sheet>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-7">
+      <p className="mb-3 text-sm font-semibold text-muted">{title}</p>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </div>
+  )
+}

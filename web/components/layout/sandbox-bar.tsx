@@ -1,0 +1,15 @@
+import type { LinkComponent } from './places.ts'
+
+/** Shown on every page while no real card provider is set (domain.md 3). */
+export function SandboxBar({ link: Link = 'a' }: { link?: LinkComponent }) {
+  return (
+    <aside aria-label="Sandbox" className="bg-candle-soft text-candle-ink">
+      <p className="mx-auto flex max-w-page flex-wrap items-center justify-center gap-x-3 px-5 py-1.5 text-center text-sm font-medium">
+        Sandbox: no real money
+        <Link href="/sandbox" className="underline underline-offset-3">
+          Test cards, mailbox and controls
+        </Link>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,137 @@
+import { ChevronDown } from 'lucide-react'
+import { cn } from '#web/lib/classes.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import {
+  homeOf,
+  type LinkComponent,
+  loginPlaces,
+  mainPlaces,
+  type Place,
+  type ShellUser,
+  signUpPlaces,
+  venueDashboard,
+} from './places.ts'
+
+export type SiteHeaderProps = {
+  user: ShellUser | null
+  /** The router's link behind an `href`; defaults to a plain <a>. */
+  link?: LinkComponent
+  /** The path shown now, to mark its entry. */
+  path?: string
+  onLogout: () => void
+  loggingOut?: boolean
+}
+
+/** The header of every page (specification, section 2): three places for all, the venue's dashboard for venues, menus for the rest. */
+export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggingOut = false }: SiteHeaderProps) {
+  const places = user?.role === 'venue' ? [...mainPlaces, venueDashboard] : mainPlaces
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-paper/90 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-5 lg:h-18">
+        <Link href="/" aria-label="Unveil, home" className="-mx-2 rounded-field px-2 py-1.5">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-1 lg:flex">
+          {places.map((place) => (
+            <Link
+              key={place.href}
+              href={place.href}
+              aria-current={path === place.href ? 'page' : undefined}
+              className="inline-flex h-11 items-center whitespace-nowrap rounded-full px-4 font-medium text-ink/85 transition-colors hover:bg-ink/7 hover:text-ink aria-[current=page]:text-garden"
+            >
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          {user ? (
+            <UserMenu user={user} link={Link} onLogout={onLogout} loggingOut={loggingOut} />
+          ) : (
+            <div className="hidden items-center gap-2 lg:flex">
+              <PlacesMenu label="Login" places={loginPlaces} link={Link} />
+              <PlacesMenu label="Sign Up" places={signUpPlaces} link={Link} primary />
+            </div>
+          )}
+          <MobileMenu user={user} places={places} link={Link} path={path} onLogout={onLogout} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PlacesMenu({
+  label,
+  places,
+  link: Link,
+  primary = false,
+}: {
+  label: string
+  places: readonly Place[]
+  link: LinkComponent
+  primary?: boolean
+}) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant={primary ? 'primary' : 'ghost'}
+          className={cn('group gap-1.5', primary ? 'pl-5 pr-4' : 'pl-4 pr-3')}
+        >
+          {label}
+          <ChevronDown
+            aria-hidden="true"
+            className="opacity-75 transition-transform group-data-[state=open]:rotate-180"
+          />
+        </Button>
+      }
+    >
+      {places.map((place) => (
+        <MenuItem key={place.label} asChild>
+          <Link href={place.href}>{place.label}</Link>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+function UserMenu({
+  user,
+  link: Link,
+  onLogout,
+  loggingOut,
+}: {
+  user: ShellUser
+  link: LinkComponent
+  onLogout: () => void
+  loggingOut: boolean
+}) {
+  const home = homeOf[user.role]
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${user.name}`}
+          aria-busy={loggingOut || undefined}
+          className="rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
+        >
+          <Avatar name={user.name} />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-64 truncate text-base font-semibold text-ink">{user.name}</span>
+        <span className="block max-w-64 truncate">{user.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={home.href}>{home.label}</Link>
+      </MenuItem>
+      <MenuItem onSelect={onLogout}>Log out</MenuItem>
+    </DropdownMenu>
+  )
+}
