@@ -216,6 +216,12 @@ describe('in a browser', () => {
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).not.toContainEqual(expect.stringContaining('/api/'))
+  })
+
+  it.each(['light', 'dark'] as const)('the frame and the page for lost addresses pass axe, %s', async (theme) => {
+    const page = await newPage({ baseURL: site.origin, theme, allow: [/status of 404/] })
+    await page.goto('/nope')
+    await hydrated(page)
     await expectNoAxeViolations(page)
   })
 
