@@ -1,5 +1,6 @@
 import { matchesGlob } from 'node:path'
 import { GROUPS } from '#tests/groups.ts'
+import type { Lists } from './lists.ts'
 import { type Finding, featureOf, type Rule } from './tree.ts'
 
 /** The nouns of the product: the same names in server/features, web/features and contract/api. */
@@ -27,18 +28,8 @@ const FEATURE_FILES = [
   /^.+\.test\.ts$/,
 ]
 
-/** Other files a feature may have, each with the reason why none of the usual names fits. */
-const EXTRA_FILES: Record<string, string> = {
-  'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
-  'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
-}
-
-/** Names of contract/api and web/features beyond the features, with the reason. */
-const EXTRA_CONTRACT_FILES: Record<string, string> = {
-  'contract/api/endpoint.ts': 'how an endpoint is declared',
-  'contract/api/endpoints.ts': 'the list of all endpoints',
-  'contract/api/fields.ts': 'fields that several endpoints share',
-}
+/** Names of contract/api beyond the features. */
+const CONTRACT_EXTRA = ['endpoint', 'endpoints', 'fields']
 
 const SERVER_TOP = ['main', 'start', 'app', 'site', 'config', 'database', 'sandbox']
 const SERVER_FOLDERS = ['features', 'platform', 'checks', 'demo']
@@ -48,22 +39,24 @@ const BARREL = /(^|\/)index\.tsx?$/
 const list = (names: string[]) => names.join(', ')
 
 /** A closed list of names: a newcomer finds any line by part, feature and job. */
-export const featureFiles: Rule = (tree) =>
-  tree.flatMap(({ path }): Finding[] => {
-    const feature = featureOf(path)
-    if (!feature) return []
-    if (!FEATURES.includes(feature)) {
-      const message = `"${feature}" is no feature. Features: ${list(FEATURES)}. Domain-free code goes to server/platform.`
-      return [{ rule: 'feature-names', path, message }]
-    }
-    const name = path.slice(`server/features/${feature}/`.length)
-    if (FEATURE_FILES.some((pattern) => pattern.test(name)) || EXTRA_FILES[path]) return []
-    const message =
-      'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs and tests. ' +
-      'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs. ' +
-      'A pure rule that browser and server share goes to contract/. If none fits: EXTRA_FILES in scripts/structure/names.ts, with the reason.'
-    return [{ rule: 'feature-files', path, message }]
-  })
+export const featureFiles =
+  ({ extraFiles }: Pick<Lists, 'extraFiles'>): Rule =>
+  (tree) =>
+    tree.flatMap(({ path }): Finding[] => {
+      const feature = featureOf(path)
+      if (!feature) return []
+      if (!FEATURES.includes(feature)) {
+        const message = `"${feature}" is no feature. Features: ${list(FEATURES)}. Domain-free code goes to server/platform.`
+        return [{ rule: 'feature-names', path, message }]
+      }
+      const name = path.slice(`server/features/${feature}/`.length)
+      if (FEATURE_FILES.some((pattern) => pattern.test(name)) || extraFiles[path]) return []
+      const message =
+        'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs and tests. ' +
+        'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs. ' +
+        'A pure rule that browser and server share goes to contract/. If none fits: extraFiles in scripts/structure/lists.ts, with the reason.'
+      return [{ rule: 'feature-files', path, message }]
+    })
 
 /** server/ itself holds the start and three folders; contract/api and web/features use the features' names. */
 export const placesOfParts: Rule = (tree) =>
@@ -78,7 +71,7 @@ export const placesOfParts: Rule = (tree) =>
       return [{ rule: 'server-top', path, message: `server/ has only the folders ${list(SERVER_FOLDERS)}.` }]
     }
     const api = /^contract\/api\/([^/]+?)(\.test)?\.ts$/.exec(path)?.[1]
-    if (api && !FEATURES.includes(api) && !EXTRA_CONTRACT_FILES[`contract/api/${api}.ts`]) {
+    if (api && !FEATURES.includes(api) && !CONTRACT_EXTRA.includes(api)) {
       const message = `contract/api has one file per feature: ${list(FEATURES)}. Rules and numbers go to contract/<noun>.ts.`
       return [{ rule: 'contract-api', path, message }]
     }

@@ -1,16 +1,5 @@
+import type { Lists } from './lists.ts'
 import { type Finding, isProductCode, matches, type Rule, type SourceFile } from './tree.ts'
-
-/**
- * Files that call the card provider between two transactions (row first, commit, call, record: domain.md 3) and so
- * must open transactions themselves, each with the reason.
- */
-const PROVIDER_FLOWS: Record<string, string> = {}
-
-/** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
-const REAL_TIME: Record<string, string> = {
-  'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
-  'server/features/accounts/links.ts': 'a mailed link expires in real time too',
-}
 
 interface Ban {
   rule: string
@@ -24,7 +13,7 @@ interface Ban {
 
 const inFeature = (path: string) => isProductCode(path) && path.startsWith('server/features/')
 const inDomain = (path: string) => inFeature(path) || /^(contract|server\/checks)\//.test(path)
-const anyCode = (path: string) => /\.(tsx?|mjs|css|sql|sh)$/.test(path) || path.startsWith('.ci/')
+const anyCode = (path: string) => /\.(tsx?|m?js|css|sql|sh)$/.test(path) || path.startsWith('.ci/')
 
 /** Words are put together from halves, so that this file does not break its own rules. */
 const LATER = new RegExp(
@@ -33,14 +22,15 @@ const LATER = new RegExp(
 )
 const MACHINE_PATH = /(?<![\w.~@-])\/(?:home\/\w+|root|Users\/\w+|work)\/[\w.-]+|\b[A-Z]:\\\\?Users/g
 
-const BANS: Ban[] = [
+/** The bans of this product, with its exceptions. */
+const bansWith = ({ providerFlows, realTime }: Pick<Lists, 'providerFlows' | 'realTime'>): Ban[] => [
   {
     rule: 'injected-clock',
     where: (path) => inDomain(path) && isProductCode(path),
     pattern: /\bnew Date\(\s*\)|\bDate\.now\(|\brealClock\b/g,
     message:
       'Time is an argument: take `clock` (server/platform/clock.ts) and ask clock.now(), so that tests and the sandbox can move it.',
-    except: REAL_TIME,
+    except: realTime,
   },
   {
     rule: 'no-clock-in-sql',
@@ -56,8 +46,8 @@ const BANS: Ban[] = [
     pattern:
       /\.(?:transaction|startTransaction|commit|rollback)\(|\binTransaction\(|\b(?:begin|commit|rollback)\b(?=\s*[;`])/g,
     message:
-      'One request or job is one transaction, opened by server/platform. Take `tx` as an argument. A flow that calls the card provider between two transactions: PROVIDER_FLOWS in scripts/structure/source.ts, with the reason.',
-    except: PROVIDER_FLOWS,
+      'One request or job is one transaction, opened by server/platform. Take `tx` as an argument; a sweep uses eachInTransaction (server/platform/jobs/sweeper.ts). A flow that calls the card provider between two transactions: providerFlows in scripts/structure/lists.ts, with the reason.',
+    except: providerFlows,
   },
   {
     rule: 'one-writer-of-states',
@@ -75,7 +65,7 @@ const BANS: Ban[] = [
   },
   {
     rule: 'no-machine-paths',
-    where: anyCode,
+    where: (path) => anyCode(path) || path.endsWith('.md'),
     pattern: MACHINE_PATH,
     message: 'This path exists on one machine. Derive it from import.meta.dirname or a setting.',
     inComments: true,
@@ -89,8 +79,8 @@ const BANS: Ban[] = [
 ]
 
 /** Finds what no type and no linter can: words and calls that have one proper place. */
-export function bans(list: Ban[] = BANS): Rule {
-  return (tree) => list.flatMap((ban) => applyBan(ban, tree))
+export function bans(lists: Pick<Lists, 'providerFlows' | 'realTime'>): Rule {
+  return (tree) => bansWith(lists).flatMap((ban) => applyBan(ban, tree))
 }
 
 function applyBan(ban: Ban, tree: SourceFile[]): Finding[] {
@@ -113,7 +103,7 @@ function applyBan(ban: Ban, tree: SourceFile[]): Finding[] {
   const unneeded = [...stale].map((path) => ({
     rule: ban.rule,
     path,
-    message: 'Excepted in scripts/structure/source.ts, but it does not need to be: delete the exception.',
+    message: 'Excepted in scripts/structure/lists.ts, but it does not need to be: delete the exception.',
   }))
   return [...findings, ...unneeded]
 }

@@ -1,10 +1,9 @@
-import { realClock } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailResetLink, mailResetLinkJob } from './commands/reset-password.ts'
-import { deleteExpiredLinks } from './store/links.ts'
-import { deleteExpiredSessions } from './store/sessions.ts'
+import { sweepLinks } from './links.ts'
+import { sweepSessions } from './sessions.ts'
 
 /** Reset links are mailed by a job; sessions and links that have expired are swept away. */
 export function accountJobs({ db, clock, config }: Services): Background {
@@ -15,8 +14,8 @@ export function accountJobs({ db, clock, config }: Services): Background {
       ),
     ],
     sweeps: [
-      { name: 'expired sessions', run: () => deleteExpiredSessions(db, realClock.now()) },
-      { name: 'expired links', run: () => deleteExpiredLinks(db, realClock.now()) },
+      { name: 'expired sessions', run: () => sweepSessions(db) },
+      { name: 'expired links', run: () => sweepLinks(db) },
     ],
   }
 }

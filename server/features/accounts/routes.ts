@@ -6,7 +6,8 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { registerUser } from './commands/register-user.ts'
-import { checkResetLink, requestPasswordReset, resetPassword } from './commands/reset-password.ts'
+import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
+import { checkLink } from './links.ts'
 import { existing } from './policy.ts'
 import { endSession, openSession, sessionCookie, tokenOf } from './sessions.ts'
 import { findUser } from './store/users.ts'
@@ -72,7 +73,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.resetPassword,
     async ({ db, body }) => {
-      await checkResetLink(db, body.token)
+      await checkLink(db, 'password-reset', body.token)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {
@@ -102,7 +103,7 @@ function browserOf({ request, services }: AnyCall): { userAgent: string | null; 
 }
 
 function setSession({ headers, services }: AnyCall, token: string | null): void {
-  headers.append('set-cookie', sessionCookie(services.config.publicOrigin, token))
+  headers.set('set-cookie', sessionCookie(services.config.publicOrigin, token))
 }
 
 const mailing = ({ config, clock }: Services) => ({ publicOrigin: config.publicOrigin, at: clock.now() })

@@ -3,7 +3,14 @@ import { DAY, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
-import { deleteSession, deleteSessionsOf, findSession, insertSession, touchSession } from './store/sessions.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  touchSession,
+} from './store/sessions.ts'
 
 // Sessions live on real time (domain.md 5): moving the demo's clock signs nobody out.
 
@@ -88,6 +95,11 @@ export async function findViewer(db: Db, request: Request, publicOrigin: string)
   if (!session) return null
   if (session.seenAt <= later(at, -TOUCH_EVERY)) await touchSession(db, session, at, expiryOf(session.createdAt, at))
   return { id: session.userId, role: session.role, sessionId: session.id }
+}
+
+/** Timer: removes sessions that have expired. Returns how many. */
+export function sweepSessions(db: Db): Promise<number> {
+  return deleteExpiredSessions(db, realClock.now())
 }
 
 /** Thirty days after it was last used, and never later than its longest life. */

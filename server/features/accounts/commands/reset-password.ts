@@ -1,14 +1,12 @@
-import { realClock } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import { hashToken } from '#server/platform/tokens.ts'
 import { passwordChangedLetter, passwordResetLetter } from '../letters.ts'
+import { makeLink, spendLink } from '../links.ts'
 import { linkInvalid } from '../policy.ts'
 import { endAllSessions, openSession } from '../sessions.ts'
-import { deleteOpenLinks, linkIsOpen, redeemLink } from '../store/links.ts'
 import { findUserByEmail, type UserRow, updateUser } from '../store/users.ts'
-import { makeLink, markConfirmed } from './confirm-email.ts'
+import { markConfirmed } from './confirm-email.ts'
 
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
 
@@ -30,14 +28,6 @@ export async function mailResetLink(
 }
 
 /**
- * Refuses a dead link before anybody hashes a password for it.
- * @throws AppError link_invalid
- */
-export async function checkResetLink(db: Db, token: string): Promise<void> {
-  if (!(await linkIsOpen(db, 'password-reset', hashToken(token), realClock.now()))) throw linkInvalid()
-}
-
-/**
  * Sets a new password by the mailed link, ends every session of the account, opens one here and tells the owner.
  * The row is changed before the sessions are deleted: a login that was checked against the old password either has
  * opened its session by then, which goes, or waits for the row and finds another password.
@@ -49,13 +39,12 @@ export async function resetPassword(
   browser: { userAgent: string | null; oldToken: string | null },
   { publicOrigin, at }: { publicOrigin: string; at: Date },
 ): Promise<{ user: UserRow; token: string }> {
-  const link = await redeemLink(tx, 'password-reset', hashToken(reset.token), realClock.now())
-  const changed = link && (await updateUser(tx, link.userId, { password_hash: reset.passwordHash }))
+  const link = await spendLink(tx, 'password-reset', reset.token)
+  const changed = await updateUser(tx, link.userId, { password_hash: reset.passwordHash })
   if (!changed || changed.email !== link.email) throw linkInvalid()
   const user = await markConfirmed(tx, changed, at)
-  await deleteOpenLinks(tx, user.id, 'password-reset')
   await endAllSessions(tx, user.id)
-  const letter = passwordChangedLetter(`${publicOrigin}/auth/forgot-password`)
+  const letter = passwordChangedLetter(`${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { user, token: await openSession(tx, { userId: user.id, ...browser }) }
 }

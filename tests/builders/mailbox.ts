@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#tests/app.ts'
+
+export interface ReceivedMail {
+  subject: string
+  text: string
+  html: string
+  /** address of its button, if it has one */
+  link: URL | null
+}
+
+/** The mails that arrived at an address, oldest first: everything queued is sent by SMTP to the sandbox's mailbox. */
+export async function mailsTo(app: TestApp, address: string): Promise<ReceivedMail[]> {
+  await app.settle()
+  const { rows } = await sql<{ subject: string; text: string; html: string }>`
+    select subject, text_part as text, html_part as html from sandbox.mails
+    where ${address} = any (recipients) order by id`.execute(app.services.db)
+  return rows.map((row) => {
+    const [address] = /https?:\/\/\S+/.exec(row.text) ?? []
+    return { ...row, link: address ? new URL(address) : null }
+  })
+}
