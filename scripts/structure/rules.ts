@@ -1,3 +1,4 @@
+import { LISTS, type Lists } from './lists.ts'
 import { featureFiles, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooLong } from './size.ts'
 import { bans, migrationsInOrder } from './source.ts'
@@ -8,22 +9,22 @@ import type { Finding, SourceFile } from './tree.ts'
 const LEAST_FILES = 10
 
 /** Every structure rule over a tree. An empty tree is a finding of its own. */
-export function checkStructure(tree: SourceFile[]): Finding[] {
+export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Finding[] {
   const seen = tree.filter(({ path }) => /^(contract|server)\/.*\.ts$/.test(path)).length
   if (seen < LEAST_FILES) {
     const message = `Saw ${seen} source files in contract/ and server/: this check is looking in the wrong place.`
     return [{ rule: 'sees-something', path: '.', message }]
   }
   const rules = [
-    featureFiles,
+    featureFiles(lists),
     placesOfParts,
     noDrawers,
     testsInGroups,
     notTooLong,
     migrationsInOrder,
-    tableOwnership(),
-    everyTableOwned(),
-    bans(),
+    tableOwnership(lists),
+    everyTableOwned(lists),
+    bans(lists),
   ]
   return rules.flatMap((rule) => rule(tree))
 }

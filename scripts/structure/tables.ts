@@ -1,45 +1,11 @@
+import type { Lists } from './lists.ts'
 import { type Finding, featureOf, matches, type Rule, type SourceFile } from './tree.ts'
-
-/** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
-export const OWNERS: Record<string, string> = {
-  process_events: 'platform',
-  clock_offset: 'platform',
-  mails: 'platform',
-  files: 'platform',
-  rate_limits: 'platform',
-  users: 'accounts',
-  sessions: 'accounts',
-  mailed_links: 'accounts',
-  venues: 'venues',
-  venue_photos: 'venues',
-  listings: 'listings',
-  listing_watches: 'listings',
-  reviews: 'reviews',
-  bookings: 'bookings',
-  reveals: 'bookings',
-  card_customers: 'payments',
-  payments: 'payments',
-  refunds: 'payments',
-  webhook_events: 'payments',
-  ledger_transactions: 'ledger',
-  ledger_entries: 'ledger',
-  ledger_guarded_balances: 'ledger',
-  waitlist_entries: 'waitlist',
-  waitlist_links: 'waitlist',
-}
-
-/**
- * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
- * An entry nobody uses any more is an error.
- */
-const FOREIGN_READS: Record<string, string> = {}
 
 const BUILDER =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join|from|using)\(\s*['"`](?:public\.)?(\w+)/g
 const RAW = /\b(from|join|into|update|using|table)\s+(?:only\s+)?"?(?:public\.)?"?([a-z_]+)"?/gi
 const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|into|update)$/i
 
-type Owners = { owners: Record<string, string>; reads: Record<string, string> }
 type Use = { table: string; writes: boolean; line: number }
 
 /** Tables a file names, in Kysely's builders and in raw SQL templates. */
@@ -54,9 +20,9 @@ function tablesUsed(file: SourceFile, owners: Record<string, string>): Use[] {
 }
 
 /** A feature touches only its own tables. */
-export function tableOwnership({ owners, reads }: Owners = { owners: OWNERS, reads: FOREIGN_READS }): Rule {
+export function tableOwnership({ owners, foreignReads }: Pick<Lists, 'owners' | 'foreignReads'>): Rule {
   return (tree) => {
-    const unused = new Set(Object.keys(reads))
+    const unused = new Set(Object.keys(foreignReads))
     const findings = tree.flatMap((file) => {
       const feature = featureOf(file.path)
       if (!feature || /\.test\.ts$/.test(file.path)) return []
@@ -64,27 +30,27 @@ export function tableOwnership({ owners, reads }: Owners = { owners: OWNERS, rea
         const owner = owners[table]
         if (owner === feature) return []
         const exception = `${feature} reads ${table}`
-        if (!writes && reads[exception]) {
+        if (!writes && foreignReads[exception]) {
           unused.delete(exception)
           return []
         }
         const door =
           owner === 'platform' ? 'server/platform' : `server/features/${owner}/store.ts (or its commands, for a write)`
-        const message = `${table} belongs to ${owner}. Call ${door} instead${writes ? '' : `, or add "${exception}" to FOREIGN_READS in scripts/structure/tables.ts with the reason`}.`
+        const message = `${table} belongs to ${owner}. Call ${door} instead${writes ? '' : `, or add "${exception}" to foreignReads in scripts/structure/lists.ts with the reason`}.`
         return [{ rule: 'table-ownership', path: file.path, line, message }]
       })
     })
     const stale = [...unused].map((exception) => ({
       rule: 'table-ownership',
-      path: 'scripts/structure/tables.ts',
-      message: `"${exception}" in FOREIGN_READS is not used any more: delete it.`,
+      path: 'scripts/structure/lists.ts',
+      message: `"${exception}" in foreignReads is not used any more: delete it.`,
     }))
     return [...findings, ...stale]
   }
 }
 
 /** Every table of the migrations has one owner, and every owner's table exists. */
-export function everyTableOwned(owners: Record<string, string> = OWNERS): Rule {
+export function everyTableOwned({ owners }: Pick<Lists, 'owners'>): Rule {
   return (tree) => {
     const created = new Map<string, string>()
     for (const file of tree.filter(({ path }) => /^migrations\/.*\.sql$/.test(path))) {
@@ -101,12 +67,12 @@ export function everyTableOwned(owners: Record<string, string> = OWNERS): Rule {
       ...unowned.map(([table, path]) => ({
         rule: 'table-owner',
         path,
-        message: `Say which feature owns ${table}: OWNERS in scripts/structure/tables.ts.`,
+        message: `Say which feature owns ${table}: owners in scripts/structure/lists.ts.`,
       })),
       ...missing.map((table) => ({
         rule: 'table-owner',
-        path: 'scripts/structure/tables.ts',
-        message: `OWNERS lists ${table}, which no migration creates: delete the line.`,
+        path: 'scripts/structure/lists.ts',
+        message: `owners lists ${table}, which no migration creates: delete the line.`,
       })),
     ]
   }

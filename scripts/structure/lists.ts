@@ -1,0 +1,73 @@
+/** What the structure rules know of the product beyond its layout: these lists grow with it. */
+export interface Lists {
+  owners: Record<string, string>
+  foreignReads: Record<string, string>
+  extraFiles: Record<string, string>
+  providerFlows: Record<string, string>
+  realTime: Record<string, string>
+}
+
+/** Every exception gives its reason; one that nobody needs any more is reported. */
+export const LISTS: Lists = {
+  /** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
+  owners: {
+    process_events: 'platform',
+    clock_offset: 'platform',
+    mails: 'platform',
+    files: 'platform',
+    rate_limits: 'platform',
+    users: 'accounts',
+    sessions: 'accounts',
+    mailed_links: 'accounts',
+    venues: 'venues',
+    venue_photos: 'venues',
+    listings: 'listings',
+    listing_watches: 'listings',
+    reviews: 'reviews',
+    bookings: 'bookings',
+    reveals: 'bookings',
+    card_customers: 'payments',
+    payments: 'payments',
+    refunds: 'payments',
+    webhook_events: 'payments',
+    ledger_transactions: 'ledger',
+    ledger_entries: 'ledger',
+    ledger_guarded_balances: 'ledger',
+    waitlist_entries: 'waitlist',
+    waitlist_links: 'waitlist',
+  },
+
+  /**
+   * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
+   * An entry nobody uses any more is an error.
+   */
+  foreignReads: {
+    'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
+    'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',
+    'listings reads venues': 'city, state and verification stand on the venue; search cannot ask per card',
+  },
+
+  /** Other files a feature may have, each with the reason why none of the usual names fits. */
+  extraFiles: {
+    'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
+    'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
+    'server/features/payments/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
+  },
+
+  /**
+   * Files that call the card provider between two transactions (row first, commit, call, record: domain.md 3) and so
+   * must open transactions themselves, each with the reason.
+   */
+  providerFlows: {
+    'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
+    'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
+    'server/features/payments/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
+    'server/features/payments/commands/send-refund.ts': 'the refund is made, then recorded',
+  },
+
+  /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
+  realTime: {
+    'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
+    'server/features/accounts/links.ts': 'a mailed link expires in real time too',
+  },
+}
