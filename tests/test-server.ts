@@ -22,12 +22,10 @@ const PREFIX = /^unveil_test_[0-9a-f]{12}_/
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return onGivenServer(given)
+  if (given) return prepare(given)
   const server = await startTemporaryPostgres()
   try {
-    const adminUrl = databaseUrl(server.url, 'postgres')
-    const names = await buildTemplate(adminUrl, newPrefix())
-    return { adminUrl, ...names, stop: server.stop }
+    return { ...(await prepare(databaseUrl(server.url, 'postgres'))), stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error
@@ -43,7 +41,7 @@ export function databaseUrl(url: string, database: string): string {
 
 const newPrefix = (): string => `unveil_test_${randomBytes(6).toString('hex')}_`
 
-async function onGivenServer(adminUrl: string): Promise<TestServer & { stop(): Promise<void> }> {
+async function prepare(adminUrl: string): Promise<TestServer & { stop(): Promise<void> }> {
   const prefix = newPrefix()
   const admin = await openClient(adminUrl, 'unveil-tests')
   await admin.query('SELECT pg_advisory_lock(hashtext($1))', [prefix]) // held until this process ends: the run lives
@@ -53,7 +51,11 @@ async function onGivenServer(adminUrl: string): Promise<TestServer & { stop(): P
   }
   try {
     await dropLeftovers(admin)
-    return { adminUrl, ...(await buildTemplate(adminUrl, prefix)), stop }
+    const template = `${prefix}template`
+    await admin.query(`CREATE DATABASE "${template}"`)
+    await migrate(databaseUrl(adminUrl, template))
+    await admin.query(`ALTER DATABASE "${template}" WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+    return { adminUrl, template, prefix, stop }
   } catch (error) {
     await stop()
     throw error
@@ -82,17 +84,4 @@ async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
     await admin.query(`ALTER DATABASE "${datname}" IS_TEMPLATE false`)
     await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
   }
-}
-
-async function buildTemplate(adminUrl: string, prefix: string): Promise<{ template: string; prefix: string }> {
-  const template = `${prefix}template`
-  const admin = await openClient(adminUrl, 'unveil-tests')
-  try {
-    await admin.query(`CREATE DATABASE "${template}"`)
-    await migrate(databaseUrl(adminUrl, template))
-    await admin.query(`ALTER DATABASE "${template}" WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
-  } finally {
-    await admin.end()
-  }
-  return { template, prefix }
 }

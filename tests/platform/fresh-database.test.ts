@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 
-test('eight databases made at once are ready within two seconds, migrated and apart', async () => {
-  const before = performance.now()
+test('eight databases made at once are migrated and apart', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => freshDatabase({ max: 2 })))
-  const duration = performance.now() - before
   try {
     for (const [index, { db }] of databases.entries()) {
       await sql`CREATE TABLE only_here (number int)`.execute(db)
@@ -15,7 +13,6 @@ test('eight databases made at once are ready within two seconds, migrated and ap
       expect(rows).toEqual([{ number: index }])
     }
     expect(new Set(databases.map(({ url }) => url)).size).toBe(8)
-    expect(duration).toBeLessThan(2000)
   } finally {
     await Promise.all(databases.map(({ drop }) => drop()))
   }
