@@ -13,16 +13,16 @@ const ADVICE: Record<string, string> = {
   duplicates: 'Exported twice: keep one name.',
 }
 
-/** Prints one line per finding. Fails when knip saw no files: a check that sees nothing passes. */
+/** Prints one line per finding and what to do about each kind. Fails when knip saw no files: a check that sees nothing passes. */
 export default function report({ report: kinds, issues, counters, cwd, configurationHints }: ReporterOptions): void {
   for (const [kind, records] of Object.entries(issues)) {
     if (!kinds[kind as keyof typeof kinds]) continue
     const found = Object.values(records).flatMap((record) => Object.values(record))
     for (const { filePath, symbol, line } of found) {
       const place = `${relative(cwd, filePath)}${line ? `:${line}` : ''}`
-      const what = kind === 'files' ? '' : `  ${symbol}`
-      console.error(`${place}${what}  unused-${kind}\n    ${ADVICE[kind] ?? ''}`)
+      console.error(kind === 'files' ? `${place}  unused-files` : `${place}  ${symbol}  unused-${kind}`)
     }
+    if (found.length > 0) console.error(`    ${ADVICE[kind] ?? 'Remove it.'}\n`)
   }
   for (const { type, identifier } of configurationHints) {
     if (type === 'ignoreDependencies') console.error(`knip.ts  ${identifier} need not be ignored: delete the line.`)
