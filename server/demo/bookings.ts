@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import type { App } from '../app.ts'
 import { DAY, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { DEMO_PASSWORD } from './seed.ts'
+import { DEMO_PASSWORD } from './people.ts'
 
 /** A signed-in demo account on the API, in process. */
 async function signIn(services: Services, app: App, email: string) {

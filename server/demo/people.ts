@@ -7,6 +7,8 @@ export interface People {
   owners: number[]
 }
 
+/** Of every demo account; the start prints it. */
+export const DEMO_PASSWORD = 'unveil-demo'
 const OWNERS = 40
 
 /** The four accounts anyone may sign in with, and owners for the other venues. All addresses end in .example. */

@@ -4,9 +4,8 @@ import { inTransaction } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
-import { seedPeople } from './people.ts'
+import { DEMO_PASSWORD, seedPeople } from './people.ts'
 
-export const DEMO_PASSWORD = 'unveil-demo'
 const LISTINGS = 300
 
 /**
