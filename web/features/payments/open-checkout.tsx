@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { checkoutQuery } from './queries.ts'
 
 /** Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9). */
 export function OpenCheckout({ listing }: { listing: ListingDetail }) {
@@ -16,7 +17,7 @@ export function OpenCheckout({ listing }: { listing: ListingDetail }) {
         body: { amount: listing.amountDueNow, metadata: { listingId: listing.id, isTransfer: false } },
       }),
     onSuccess: async (checkout) => {
-      queryClient.setQueryData(['GET /api/checkout/{id}', { params: { id: listing.id } }], checkout)
+      queryClient.setQueryData(checkoutQuery(listing.id).queryKey, checkout)
       await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
     },
     onError: async (error) => {

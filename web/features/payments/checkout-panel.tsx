@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { Countdown } from '#web/components/ui/countdown.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { OpenCheckout } from './open-checkout.tsx'
+import { checkoutQuery, isUnsettled, syncCheckout } from './queries.ts'
+import { ReleaseHold } from './release-hold.tsx'
+
+const PaymentForm = lazy(() => import('./payment-form.tsx'))
+const POLL_MILLISECONDS = 2_000
+
+/** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
+export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
+  useSettling(checkout)
+  usePaidLeadsToVenue(checkout)
+  if (!checkout) return <NoHold listing={listing} />
+  if (checkout.state === 'paid') return <Waiting title="Your date is booked" text="Lifting the veil ..." />
+  if (isUnsettled(checkout)) {
+    return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
+  }
+  if (checkout.state === 'expired') return <Expired listing={listing} />
+  if (checkout.state === 'refunding') return <Refunding />
+  return (
+    <Card>
+      <Countdown
+        endsAt={checkout.holdExpiresAt}
+        serverNow={checkout.now}
+        seconds={LIMITS.holdMinutes * 60}
+        label="This date is held for you"
+        onEnd={() => void syncCheckout(checkout.listingId).catch(() => {})}
+        className="mb-6"
+      />
+      {checkout.clientSecret ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
+        </Suspense>
+      ) : (
+        <Waiting title="Preparing the payment" text="One moment." />
+      )}
+      <ReleaseHold listingId={checkout.listingId} />
+    </Card>
+  )
+}
+
+/** Asks again while the provider still has to answer; the webhook usually comes first. */
+function useSettling(checkout: Checkout | null): void {
+  const queryClient = useQueryClient()
+  const waiting = checkout !== null && isUnsettled(checkout)
+  const { data } = useQuery({
+    queryKey: ['settling', checkout?.listingId],
+    queryFn: () => syncCheckout(checkout?.listingId as number),
+    enabled: waiting,
+    refetchInterval: POLL_MILLISECONDS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) queryClient.setQueryData(checkoutQuery(data.listingId).queryKey, data)
+  }, [data, queryClient])
+}
+
+/** Paid: what was cached about this listing is from before the reveal; the veil lifts on its page. */
+function usePaidLeadsToVenue(checkout: Checkout | null): void {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const paid = checkout?.state === 'paid' ? checkout.listingId : undefined
+  useEffect(() => {
+    if (paid === undefined) return
+    queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
+    queryClient.removeQueries({ queryKey: ['GET /api/listings'] })
+    queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
+    void navigate({
+      to: '/venue/$listingId',
+      params: { listingId: String(paid) },
+      search: { booked: true },
+      replace: true,
+    })
+  }, [paid, navigate, queryClient])
+}
+
+function NoHold({ listing }: { listing: ListingDetail }) {
+  const free = listing.availability === 'available' || listing.availability === 'held-by-me'
+  return (
+    <Card>
+      <h2 className="display text-2xl">{free ? 'Hold this date' : 'This date is not free'}</h2>
+      <p className="mt-2 mb-6 text-muted">
+        {free
+          ? `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it meanwhile.`
+          : 'Another couple is booking it, or has booked it already.'}
+      </p>
+      {free ? (
+        <OpenCheckout listing={listing} />
+      ) : (
+        <Button asChild wide size="lg" variant="secondary">
+          <Link to="/search">Back to search</Link>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <div role="status" className="flex flex-col items-center py-14 text-center">
+        <Spinner className="mb-5 size-8 text-garden" />
+        <h2 className="display text-2xl">{title}</h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Expired({ listing }: { listing: ListingDetail }) {
+  const queryClient = useQueryClient()
+  const startOver = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
+    queryClient.setQueryData(checkoutQuery(listing.id).queryKey, null)
+  }
+  return (
+    <Card>
+      <h2 className="display text-2xl">The 15 minutes are over</h2>
+      <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it once more.</p>
+      <Button size="lg" wide onClick={startOver}>
+        Start over
+      </Button>
+    </Card>
+  )
+}
+
+function Refunding() {
+  return (
+    <Card>
+      <h2 className="display text-2xl">Your money is on its way back</h2>
+      <p className="mt-2 text-muted">
+        The payment arrived after the hold was over and the date was gone. We refund it in full; your bank may take a
+        few days. We have sent you a mail about it.
+      </p>
+      <Button asChild className="mt-6" wide size="lg">
+        <Link to="/search">Find another date</Link>
+      </Button>
+    </Card>
+  )
+}

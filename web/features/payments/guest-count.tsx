@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Checkout } from '#contract/api/payments.ts'
+import { NumberField } from '#web/components/ui/inputs.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { updateCheckout } from './queries.ts'
+
+/** How many guests come; saved when the field is left, changeable until 14 days before the event. */
+export function GuestCount({ checkout, onChanged }: { checkout: Checkout; onChanged: (checkout: Checkout) => void }) {
+  const [typed, setTyped] = useState(String(checkout.guestCount))
+  const [error, setError] = useState<string>()
+  const save = useMutation({
+    mutationFn: (guestCount: number) => updateCheckout(checkout.listingId, { guestCount }),
+    onSuccess: onChanged,
+    onError: (problem) => setError(userMessage(problem)),
+  })
+  const leave = () => {
+    const guests = Number(typed)
+    if (!Number.isInteger(guests) || guests < 1 || guests > checkout.maxGuests) {
+      setError(`Enter a number from 1 to ${checkout.maxGuests}`)
+      return
+    }
+    setError(undefined)
+    if (guests !== checkout.guestCount) save.mutate(guests)
+  }
+  return (
+    <NumberField
+      label="Number of guests"
+      hint={`Up to ${checkout.maxGuests}. You can change this until 14 days before the event.`}
+      error={error}
+      min={1}
+      max={checkout.maxGuests}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+    />
+  )
+}

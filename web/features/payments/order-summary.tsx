@@ -1,0 +1,82 @@
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+
+/** What is being bought, for how much, and what is paid when. The hold's frozen terms win over the listing's. */
+export function OrderSummary({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
+  const total = checkout?.totalPrice ?? listing.discountedPrice
+  const original = checkout?.originalPrice ?? listing.originalPrice
+  const dueNow = checkout?.amountDueNow ?? listing.amountDueNow
+  const balance = checkout?.balanceDue ?? listing.balanceDue
+  const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <div className="relative aspect-[2.2/1] overflow-hidden">
+        <Scene fields={listing} frame="wide" decorative />
+        <Veil />
+      </div>
+      <div className="p-6">
+        <p className="text-sm text-muted">Anonymous Venue</p>
+        <h2 className="display text-2xl">
+          {listing.city}, {listing.state}
+        </h2>
+        <p className="nums mt-1">{formatDate(listing.date)}</p>
+        <p className="text-muted">Up to {checkout?.maxGuests ?? listing.maxGuests} guests</p>
+        <dl className="nums mt-5 grid gap-2 border-line border-t pt-5">
+          <Row name="Original price" value={<s>{formatDollars(original)}</s>} quiet />
+          <Row name="You save" value={formatDollars(original - total)} saving />
+          <Row name="Total" value={formatDollars(total)} strong />
+        </dl>
+        <div className="mt-5 border-line border-t pt-5">
+          <PaymentPlan
+            plan={[
+              {
+                key: 'now',
+                when: 'Today',
+                what: balance === 0 ? 'Full price' : 'Non-refundable Deposit',
+                amount: formatDollars(dueNow),
+                state: checkout?.state === 'paid' ? 'paid' : 'due',
+              },
+              ...(balance > 0 && balanceDate
+                ? [
+                    {
+                      key: 'balance',
+                      when: formatDate(balanceDate),
+                      what: 'Remaining balance',
+                      amount: formatDollars(balance),
+                    },
+                  ]
+                : []),
+              { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' as const },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Row({
+  name,
+  value,
+  quiet,
+  strong,
+  saving,
+}: {
+  name: string
+  value: React.ReactNode
+  quiet?: boolean
+  strong?: boolean
+  saving?: boolean
+}) {
+  return (
+    <div className={`flex justify-between gap-4 ${quiet ? 'text-muted' : ''} ${strong ? 'font-semibold text-lg' : ''}`}>
+      <dt>{name}</dt>
+      <dd className={saving ? 'font-semibold text-candle-ink' : ''}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import type { Checkout } from '#contract/api/payments.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/choices.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { cardAppearance } from './appearance.ts'
+import { cardProvider } from './card-provider.ts'
+import { GuestCount } from './guest-count.tsx'
+import { checkoutQuery, syncCheckout, updateCheckout } from './queries.ts'
+
+/** The card form of a running checkout. Loaded when needed: nothing else on the site carries the provider's script. */
+export default function PaymentForm({ checkout, clientSecret }: { checkout: Checkout; clientSecret: string }) {
+  const config = usePublicConfig()
+  const [provider] = useState(() => cardProvider(config))
+  const [failed, setFailed] = useState(false)
+  const appearance = useMemo(() => cardAppearance(), [])
+  useEffect(() => {
+    provider.then((stripe) => setFailed(stripe === null))
+  }, [provider])
+  if (failed) {
+    return (
+      <ErrorState
+        title="The card form could not be loaded"
+        description="Check your connection and reload the page. Your date stays held meanwhile."
+      />
+    )
+  }
+  return (
+    <Elements stripe={provider} options={{ clientSecret, appearance }}>
+      <CardForm checkout={checkout} />
+    </Elements>
+  )
+}
+
+function CardForm({ checkout }: { checkout: Checkout }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const config = usePublicConfig()
+  const queryClient = useQueryClient()
+  const [ready, setReady] = useState(false)
+  const [problem, setProblem] = useState(checkout.message)
+  const remember = (answer: Checkout) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer)
+
+  const saveCard = useMutation({
+    mutationFn: (saveCard: boolean) => updateCheckout(checkout.listingId, { saveCard }),
+    onSuccess: remember,
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return
+      setProblem(null)
+      const { error } = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: `${config.origin}/checkout/${checkout.listingId}` },
+      })
+      const answer = await syncCheckout(checkout.listingId)
+      if (error && answer.state !== 'paid') setProblem(error.message ?? 'Your card was not accepted.')
+      remember(answer)
+    },
+    onError: (error) => setProblem(userMessage(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    pay.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-6">
+      <GuestCount checkout={checkout} onChanged={remember} />
+      <div className="min-h-72">
+        {ready ? null : <Skeleton className="h-72 w-full" />}
+        <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
+      </div>
+      {checkout.purpose === 'deposit' ? (
+        <Checkbox
+          label="Save this card for the remaining balance"
+          hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
+          checked={checkout.saveCard}
+          disabled={saveCard.isPending || pay.isPending}
+          onChange={(event) => saveCard.mutate(event.target.checked)}
+        />
+      ) : null}
+      {problem ? (
+        <p role="alert" className="rounded-field bg-berry-soft px-4 py-3 text-berry">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" size="lg" wide pending={pay.isPending} disabled={!ready || saveCard.isPending}>
+        <Lock aria-hidden="true" />
+        Pay {formatDollars(checkout.amountDueNow)}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        By paying you book this date. The deposit is not refundable. The venue is revealed as soon as the payment is
+        confirmed.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { checkoutQuery, releaseCheckout } from './queries.ts'
+
+/** Gives the held date back, so that another couple can have it at once. */
+export function ReleaseHold({ listingId }: { listingId: number }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const release = useMutation({
+    mutationFn: () => releaseCheckout(listingId),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: checkoutQuery(listingId).queryKey })
+      queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
+      await navigate({ to: '/venue/$listingId', params: { listingId: String(listingId) } })
+    },
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      wide
+      className="mt-4"
+      pending={release.isPending}
+      onClick={() => release.mutate()}
+    >
+      Give the date back
+    </Button>
+  )
+}

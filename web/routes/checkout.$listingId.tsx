@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
+import { CheckoutPanel } from '#web/features/payments/checkout-panel.tsx'
+import { OrderSummary } from '#web/features/payments/order-summary.tsx'
+import { checkoutQuery } from '#web/features/payments/queries.ts'
+import { isApiError } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/checkout/$listingId')({
+  beforeLoad: (page) => requireSession(page, 'couple'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = Number(params.listingId)
+    const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
+    if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
+    await queryClient.ensureQueryData(checkoutQuery(id))
+
+    function findListing() {
+      return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return null
+        throw error
+      })
+    }
+  },
+  head: () => ({ meta: [{ title: 'Checkout | Unveil' }] }),
+  component: CheckoutPage,
+})
+
+function CheckoutPage() {
+  const id = Number(Route.useParams().listingId)
+  const { cardProvider } = usePublicConfig()
+  const { data: listing } = useSuspenseQuery(listingQuery(id))
+  const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
+  if (cardProvider === 'none') return <PaymentNotAvailable />
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-5 pt-8 pb-20">
+      <h1 className="display mb-6 text-3xl">Complete your booking</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <OrderSummary listing={listing} checkout={checkout} />
+        <CheckoutPanel listing={listing} checkout={checkout} />
+      </div>
+    </div>
+  )
+}
+
+function PaymentNotAvailable() {
+  return (
+    <div className="mx-auto max-w-lg px-5 py-20">
+      <Card className="text-center">
+        <h1 className="display text-2xl">Payment Not Available</h1>
+        <p className="mt-3 mb-6 text-muted">Payment processing is not configured. Please contact support.</p>
+        <Button asChild>
+          <Link to="/search">Back to search</Link>
+        </Button>
+      </Card>
+    </div>
+  )
+}
