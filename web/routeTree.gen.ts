@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
+import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -28,35 +30,60 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutListingIdRoute = CheckoutListingIdRouteImport.update({
+  id: '/checkout/$listingId',
+  path: '/checkout/$listingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VenueListingIdRoute = VenueListingIdRouteImport.update({
+  id: '/venue/$listingId',
+  path: '/venue/$listingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/venue/$listingId': typeof VenueListingIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/venue/$listingId': typeof VenueListingIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/venue/$listingId': typeof VenueListingIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/search'
+  fullPaths:
+    '/' | '/$' | '/search' | '/checkout/$listingId' | '/venue/$listingId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/search'
-  id: '__root__' | '/' | '/$' | '/search'
+  to: '/' | '/$' | '/search' | '/checkout/$listingId' | '/venue/$listingId'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/search'
+    | '/checkout/$listingId'
+    | '/venue/$listingId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SearchRoute: typeof SearchRoute
+  CheckoutListingIdRoute: typeof CheckoutListingIdRoute
+  VenueListingIdRoute: typeof VenueListingIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -82,6 +109,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout/$listingId': {
+      id: '/checkout/$listingId'
+      path: '/checkout/$listingId'
+      fullPath: '/checkout/$listingId'
+      preLoaderRoute: typeof CheckoutListingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/venue/$listingId': {
+      id: '/venue/$listingId'
+      path: '/venue/$listingId'
+      fullPath: '/venue/$listingId'
+      preLoaderRoute: typeof VenueListingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -89,17 +130,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SearchRoute: SearchRoute,
+  CheckoutListingIdRoute: CheckoutListingIdRoute,
+  VenueListingIdRoute: VenueListingIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}
