@@ -34,7 +34,10 @@ export function accountRoutes(http: Http): void {
     accounts.login,
     async ({ db, body, services }) => {
       await services.rateLimits.take('login', accountKey(body.email))
-      return checkLogin(db, body.email, body.password)
+      return checkLogin(db, body.email, body.password).catch((error) => {
+        services.log.warn('login refused')
+        throw error
+      })
     },
     async (call, checked) => {
       const { user, token } = await logIn(call.db, checked, browserOf(call))

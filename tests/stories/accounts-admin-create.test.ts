@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { emptyDatabase } from '#tests/database.ts'
+import { runCommand } from '../../scripts/command.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: false })
+})
+afterAll(() => app.stop())
+
+const PASSWORD = 'first admin of all'
+
+const adminCreate = (args: string[], env: Record<string, string> = {}) =>
+  runCommand('node', ['scripts/admin-create.ts', ...args], {
+    env: { DATABASE_URL: app.database.url, UNVEIL_ADMIN_PASSWORD: PASSWORD, ...env },
+  })
+const person = (email: string) => ['--email', email, '--name', 'Robin Vale']
+
+test('the first admin of an installation is made on the command line, and can sign in', async () => {
+  const email = 'robin@example.test'
+  const { code, output } = await adminCreate(person('Robin@Example.test'))
+  expect(output).toBe(`Done: ${email} can sign in as an admin.\n`)
+  expect(code).toBe(0)
+  const user = await app.visitor().call('POST /api/auth/login', { body: { email, password: PASSWORD } })
+  expect(user).toMatchObject({ name: 'Robin Vale', role: 'admin', verified: true, emailConfirmed: true })
+})
+
+test.each<[what: string, args: string[], env: Record<string, string>, says: RegExp]>([
+  ['no arguments', [], {}, /^Usage: npm run admin:create -- --email/],
+  ['an unknown argument', [...person('a@example.test'), '--role', 'admin'], {}, /^Unknown option '--role'/],
+  ['an email that is none', person('robin'), {}, /^--email: Please enter a valid email address\n$/],
+  ['no database', person('a@example.test'), { DATABASE_URL: '' }, /^Set DATABASE_URL/],
+  [
+    'a database that is away',
+    person('a@example.test'),
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+    /^The database x at 127.0.0.1:1 can't be used/,
+  ],
+  [
+    'a short password',
+    person('a@example.test'),
+    { UNVEIL_ADMIN_PASSWORD: 'short' },
+    /^password: Use at least 8 characters\n$/,
+  ],
+  [
+    'no password and no terminal',
+    person('a@example.test'),
+    { UNVEIL_ADMIN_PASSWORD: '' },
+    /^There is no terminal to ask/,
+  ],
+])('%s: one clear sentence', async (_, args, env, says) => {
+  const { code, output } = await adminCreate(args, env)
+  expect(output).toMatch(says)
+  expect(output).not.toMatch(/secret|\n\s+at /)
+  expect(code).toBe(1)
+})
+
+test('an account that is there already is left alone', async () => {
+  const couple = await aCouple(app)
+  const { code, output } = await adminCreate(person(couple.email))
+  expect(output).toBe(
+    `There is already an account with ${couple.email}. Choose another address, or let an admin change its role.\n`,
+  )
+  expect(code).toBe(1)
+  expect(await couple.client.call('GET /api/auth/me')).toMatchObject({ role: 'couple', name: couple.name })
+})
+
+test('a database without our tables is named as such', async () => {
+  const empty = await emptyDatabase()
+  try {
+    const { code, output } = await adminCreate(person('a@example.test'), { DATABASE_URL: empty.url })
+    expect(output).toMatch(/^This database is still empty. Start the server on it once/)
+    expect(code).toBe(1)
+  } finally {
+    await empty.drop()
+  }
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkLogin, logIn } from '#server/features/accounts/commands/log-in.ts'
+import { DAY, later, MINUTE } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { mailsTo, type ReceivedMail } from '#tests/builders/mailbox.ts'
+import { aCouple, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const NEW_PASSWORD = 'a new password'
+const UNCONFIRMED = { verified: false, emailConfirmedAt: null }
+
+const tokenIn = (mail: ReceivedMail | undefined) => mail?.link?.searchParams.get('token') as string
+
+async function confirmationToken(who: SignedIn): Promise<string> {
+  await who.client.call('POST /api/auth/email-confirmation')
+  return tokenIn((await mailsTo(app, who.email)).at(-1))
+}
+
+async function resetToken(email: string): Promise<string> {
+  await app.visitor().call('POST /api/auth/password-reset', { body: { email } })
+  return tokenIn((await mailsTo(app, email)).at(-1))
+}
+
+const confirm = (token: string) => app.visitor().try('POST /api/auth/email-confirmation/confirm', { body: { token } })
+const reset = (token: string, client = app.visitor()) =>
+  client.try('POST /api/auth/password-reset/confirm', { body: { token, password: NEW_PASSWORD } })
+const login = (email: string, password: string) =>
+  app.visitor().try('POST /api/auth/login', { body: { email, password } })
+
+/** Makes a link older, as if it had been mailed that long ago. */
+async function age(token: string, milliseconds: number): Promise<void> {
+  const { db } = app.services
+  const hash = hashToken(token)
+  const { expires_at } = await db
+    .selectFrom('mailed_links')
+    .select('expires_at')
+    .where('token_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  const result = await db
+    .updateTable('mailed_links')
+    .set({ expires_at: later(expires_at, -milliseconds) })
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  expect(result.numUpdatedRows).toBe(1n)
+}
+
+const LINK_INVALID = { status: 410, body: { code: 'link_invalid' } }
+
+describe('confirming an address', () => {
+  test('verifies a couple, once', async () => {
+    const couple = await aCouple(app, UNCONFIRMED)
+    const token = await confirmationToken(couple)
+    expect(await couple.client.call('GET /api/auth/me')).toMatchObject({ verified: false, emailConfirmed: false })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await couple.client.call('GET /api/auth/me')).toMatchObject({ verified: true, emailConfirmed: true })
+    expect(await confirm(token)).toMatchObject(LINK_INVALID)
+  })
+
+  test('leaves a venue account to the admin', async () => {
+    const owner = await aVenueOwner(app, UNCONFIRMED)
+    await confirm(await confirmationToken(owner))
+    expect(await owner.client.call('GET /api/auth/me')).toMatchObject({ verified: false, emailConfirmed: true })
+  })
+
+  test('of two clicks at once, one wins', async () => {
+    const token = await confirmationToken(await aCouple(app, UNCONFIRMED))
+    const replies = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  })
+
+  test('works for seven days', async () => {
+    const [young, old] = [await aCouple(app, UNCONFIRMED), await aCouple(app, UNCONFIRMED)]
+    const [youngToken, oldToken] = [await confirmationToken(young), await confirmationToken(old)]
+    await age(youngToken, 7 * DAY - MINUTE)
+    await age(oldToken, 7 * DAY)
+    expect((await confirm(youngToken)).status).toBe(200)
+    expect(await confirm(oldToken)).toMatchObject(LINK_INVALID)
+  })
+
+  test('a newer link takes the older one back', async () => {
+    const couple = await aCouple(app, UNCONFIRMED)
+    const first = await confirmationToken(couple)
+    const second = await confirmationToken(couple)
+    expect(await confirm(first)).toMatchObject(LINK_INVALID)
+    expect((await confirm(second)).status).toBe(200)
+  })
+
+  test('nothing is mailed again to a confirmed address, and nothing without a session', async () => {
+    const couple = await aCouple(app)
+    await couple.client.call('POST /api/auth/email-confirmation')
+    expect(await mailsTo(app, couple.email)).toEqual([])
+    expect((await app.visitor().try('POST /api/auth/email-confirmation')).status).toBe(401)
+  })
+
+  test('a reset link confirms nothing, and no other text does', async () => {
+    const couple = await aCouple(app)
+    expect(await confirm(await resetToken(couple.email))).toMatchObject(LINK_INVALID)
+    expect(await confirm('A'.repeat(43))).toMatchObject(LINK_INVALID)
+    expect((await confirm('')).body.details.fields).toEqual({ token: 'This link is not complete' })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed link: all sessions end, one is opened here, and the owner is told', async () => {
+    const couple = await aCouple(app)
+    const token = await resetToken(couple.email)
+    const here = app.visitor()
+    expect(await reset(token, here)).toMatchObject({ status: 200, body: { id: couple.id } })
+    expect(await here.call('GET /api/auth/me')).toMatchObject({ id: couple.id })
+    expect((await couple.client.try('GET /api/auth/me')).status).toBe(401)
+    expect((await login(couple.email, TEST_PASSWORD)).status).toBe(401)
+    expect((await login(couple.email, NEW_PASSWORD)).status).toBe(200)
+    const subjects = (await mailsTo(app, couple.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Set a new password', 'Your password was changed'])
+  })
+
+  test('the answer and the work are the same for an address that nobody has, and nothing is mailed to it', async () => {
+    const couple = await aCouple(app)
+    const before = await app.services.db.selectFrom('mails').select('id').execute()
+    const answers = []
+    for (const email of [couple.email, 'nobody@example.test']) {
+      const { status, body, headers } = await app.visitor().try('POST /api/auth/password-reset', { body: { email } })
+      answers.push({ status, body, headers: Object.fromEntries(headers) })
+    }
+    expect(answers[0]).toEqual({ ...answers[1] })
+    expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } })
+    // neither request has looked anybody up: both left a job, and the job finds out
+    expect(await app.services.db.selectFrom('mails').select('id').execute()).toHaveLength(before.length)
+    expect(await mailsTo(app, couple.email)).toHaveLength(1)
+    expect(await mailsTo(app, 'nobody@example.test')).toEqual([])
+  })
+
+  test('the link leads to our page, and its secret is stored nowhere once the mail is sent', async () => {
+    const couple = await aCouple(app)
+    const token = await resetToken(couple.email)
+    const [mail] = await mailsTo(app, couple.email)
+    expect(mail?.link?.href).toBe(`http://unveil.test/auth/reset-password?token=${token}`)
+    expect(mail?.html).toContain(token)
+    const { db } = app.services
+    const stored = [
+      await db.selectFrom('mailed_links').selectAll().execute(),
+      await db.selectFrom('mails').selectAll().execute(),
+    ]
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(JSON.stringify(stored)).toContain('token=removed')
+  })
+
+  test('the link works once, for an hour, and only until a newer one is mailed', async () => {
+    const { email } = await aCouple(app)
+    const replaced = await resetToken(email)
+    const old = await resetToken(email)
+    expect(await reset(replaced)).toMatchObject(LINK_INVALID)
+    await age(old, 60 * MINUTE)
+    expect(await reset(old)).toMatchObject(LINK_INVALID)
+    const token = await resetToken(email)
+    await age(token, 59 * MINUTE)
+    expect((await reset(token)).status).toBe(200)
+    expect(await reset(token)).toMatchObject(LINK_INVALID)
+  })
+
+  test('of two that use it at once, one wins', async () => {
+    const token = await resetToken((await aCouple(app)).email)
+    const replies = await Promise.all([reset(token), reset(token)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  test('the link proves the address too', async () => {
+    const couple = await aCouple(app, UNCONFIRMED)
+    expect((await reset(await resetToken(couple.email))).body).toMatchObject({ verified: true, emailConfirmed: true })
+  })
+
+  test('a short new password is explained and leaves the link alive', async () => {
+    const token = await resetToken((await aCouple(app)).email)
+    const refused = await app
+      .visitor()
+      .try('POST /api/auth/password-reset/confirm', { body: { token, password: 'short' } })
+    expect(refused.body.details.fields).toEqual({ password: 'Use at least 8 characters' })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('a login that was checked just before against the old password opens no session', async () => {
+    const couple = await aCouple(app)
+    const token = await resetToken(couple.email)
+    const checked = await checkLogin(app.services.db, couple.email, TEST_PASSWORD)
+    await reset(token)
+    const browser = { userAgent: null, oldToken: null }
+    const late = inTransaction(app.services.db, (tx) => logIn(tx, checked, browser))
+    await expect(late).rejects.toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  test('a timer removes links that have expired', async () => {
+    const token = await resetToken((await aCouple(app)).email)
+    await age(token, 61 * MINUTE)
+    await app.settle()
+    const left = await app.services.db
+      .selectFrom('mailed_links')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,239 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRateLimits } from '#server/platform/http/rate-limits.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const post = (path: string, headers: Record<string, string>, body = '{}') =>
+  app.visitor().raw(path, { method: 'POST', headers, body })
+const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+
+describe('requests of other sites', () => {
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://other.unveil.test' }],
+    ['another Origin', { origin: 'https://evil.example' }],
+    ['an opaque Origin', { origin: 'null' }],
+    ['another port', { origin: 'http://unveil.test:8080' }],
+  ])('%s is refused on every unsafe route', async (_, headers) => {
+    const routes = app.app.routes.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/auth/'))
+    expect(routes.length).toBeGreaterThanOrEqual(7)
+    for (const { path } of routes) {
+      expect([path, ...(await codeOf(await post(path, { ...JSON_HEADERS, ...headers })))]).toEqual([
+        path,
+        403,
+        'foreign_origin',
+      ])
+    }
+  })
+
+  test('our own pages, and programs without a browser, get through', async () => {
+    const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://unveil.test' }, {}]
+    for (const headers of ours) {
+      expect(await codeOf(await post('/api/auth/login', { ...JSON_HEADERS, ...headers }))).toEqual([
+        400,
+        'invalid_request',
+      ])
+    }
+  })
+
+  test('a plain form can not sign anybody in or out', async () => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data',
+      'application/jsonx',
+    ]) {
+      expect(await codeOf(await post('/api/auth/login', { 'content-type': type }))).toEqual([
+        415,
+        'unsupported_media_type',
+      ])
+    }
+  })
+
+  test('no other site may read an answer', async () => {
+    const reply = await app.visitor().try('GET /api/auth/me', { headers: { origin: 'https://evil.example' } })
+    expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('budgets', () => {
+  const generous = () => app.services.rateLimits
+  let before: ReturnType<typeof generous>
+  beforeEach(() => {
+    before = generous()
+  })
+  afterEach(() => {
+    app.services.rateLimits = before
+  })
+
+  /** Live budgets: 20 logins, 10 registrations, 5 mails. */
+  const strictly = () => {
+    app.services.rateLimits = createRateLimits(app.services.pool, 1)
+  }
+  const from = (address: string) => ({ 'x-client-address': address })
+  const tryLogin = (email: string, address: string) =>
+    app.visitor().try('POST /api/auth/login', { body: { email, password: 'wrong' }, headers: from(address) })
+
+  test('one address may try twenty logins, then waits; others go on', async () => {
+    strictly()
+    for (let attempt = 0; attempt < 20; attempt++)
+      expect((await tryLogin(`a${attempt}@example.test`, '10.0.0.1')).status).toBe(401)
+    const refused = await tryLogin('b@example.test', '10.0.0.1')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused.body.message).toMatch(/^Too many attempts. Please wait \d+ minutes and try again.$/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await tryLogin('b@example.test', '10.0.0.2')).status).toBe(401)
+  })
+
+  test('one account can not be tried from many addresses, whatever the case it is written in', async () => {
+    strictly()
+    const couple = await aCouple(app)
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const email = attempt % 2 ? couple.email : couple.email.toUpperCase()
+      expect((await tryLogin(email, `10.0.1.${attempt}`)).status).toBe(401)
+    }
+    vi.mocked(verify).mockClear()
+    const right = { email: couple.email, password: TEST_PASSWORD }
+    const refused = await app.visitor().try('POST /api/auth/login', { body: right, headers: from('10.0.1.99') })
+    expect(refused.status).toBe(429)
+    expect(verify).not.toHaveBeenCalled()
+  })
+
+  test('asking whether an email is taken is throttled per address and per email', async () => {
+    strictly()
+    const { email } = await aCouple(app)
+    const register = (address: string) =>
+      app.visitor().try('POST /api/auth/register', {
+        body: { name: 'Eve', email, password: 'long enough' },
+        headers: from(address),
+      })
+    for (let attempt = 0; attempt < 10; attempt++) expect((await register(`10.0.2.${attempt}`)).status).toBe(409)
+    expect((await register('10.0.2.99')).status).toBe(429)
+  })
+
+  test('nobody fills a mailbox with reset links', async () => {
+    strictly()
+    const { email } = await aCouple(app)
+    const statuses = []
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const reply = await app
+        .visitor()
+        .try('POST /api/auth/password-reset', { body: { email }, headers: from(`10.0.3.${attempt}`) })
+      statuses.push(reply.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(5)
+  })
+
+  test('refusals come in one order: other site, type, budget, session, role, contents', async () => {
+    strictly()
+    const path = '/api/auth/email-confirmation'
+    const client = { ...JSON_HEADERS, ...from('10.0.4.1') }
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await codeOf(await post(path, client))).toEqual([401, 'not_signed_in'])
+    expect(await codeOf(await post(path, client))).toEqual([429, 'too_many_requests'])
+    expect(await codeOf(await post(path, { ...client, 'content-type': 'text/plain', 'content-length': '2' }))).toEqual([
+      415,
+      'unsupported_media_type',
+    ])
+    expect(
+      await codeOf(await post(path, { ...client, 'content-type': 'text/plain', origin: 'https://evil.example' })),
+    ).toEqual([403, 'foreign_origin'])
+
+    const spent = { ...JSON_HEADERS, ...from('10.0.4.2') }
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect(await codeOf(await post('/api/auth/login', spent))).toEqual([400, 'invalid_request'])
+    }
+    expect(await codeOf(await post('/api/auth/login', spent, 'not json'))).toEqual([429, 'too_many_requests'])
+  })
+})
+
+describe('known and unknown addresses', () => {
+  test('a login costs one check of the same price, and the answers are the same', async () => {
+    const visitor = app.visitor()
+    const email = 'known@example.test'
+    await visitor.call('POST /api/auth/register', { body: { name: 'Ana', email, password: 'long enough' } })
+    const answers = []
+    const prices = []
+    for (const address of [email, 'unknown@example.test']) {
+      vi.mocked(verify).mockClear()
+      const body = { email: address, password: 'not this one' }
+      const reply = await app.visitor().try('POST /api/auth/login', { body })
+      answers.push([reply.status, reply.body, Object.fromEntries(reply.headers)])
+      expect(verify).toHaveBeenCalledOnce()
+      prices.push(String(vi.mocked(verify).mock.lastCall?.[0]).split('$').slice(1, 4))
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.slice(0, 2)).toEqual([401, { code: 'wrong_credentials', message: 'Invalid email or password' }])
+    expect(prices).toEqual([
+      ['argon2id', 'v=19', 'm=19456,t=2,p=1'],
+      ['argon2id', 'v=19', 'm=19456,t=2,p=1'],
+    ])
+  })
+})
+
+test('unknown and malformed input is refused by name', async () => {
+  const couple = await aCouple(app)
+  const body = { email: couple.email, password: TEST_PASSWORD, remember: true } as never
+  const unknown = await app.visitor().try('POST /api/auth/login', { body })
+  expect(unknown).toMatchObject({ status: 400, body: { details: { fields: { remember: 'This field is not known' } } } })
+  const empty = await app.visitor().try('POST /api/auth/login', { body: { email: '', password: '' } })
+  expect(empty.body.details.fields).toEqual({
+    email: 'Please enter a valid email address',
+    password: 'Password is required',
+  })
+  for (const text of [
+    '[]',
+    'null',
+    '"x"',
+    '{"email":{"$ne":null},"password":["x"]}',
+    '{"__proto__":{"role":"admin"}}',
+  ]) {
+    expect(await codeOf(await post('/api/auth/login', JSON_HEADERS, text))).toEqual([400, 'invalid_request'])
+  }
+})
+
+test('accents typed in another way are the same password', async () => {
+  const email = 'zoe@example.test'
+  await app.visitor().call('POST /api/auth/register', { body: { name: 'Zoe', email, password: 'caf\u00e9 creme' } })
+  const reply = await app.visitor().try('POST /api/auth/login', { body: { email, password: 'cafe\u0301 creme' } })
+  expect(reply.status).toBe(200)
+})
+
+test('the log tells what happened, without name, address, password or token', async () => {
+  app.logs.length = 0
+  const client = app.visitor()
+  const body = { name: 'Canary Name', email: 'canary@example.test', password: 'canary password', phone: '555-canary' }
+  const { id } = await client.call('POST /api/auth/register', { body })
+  await client.try('POST /api/auth/login', { body: { email: body.email, password: 'canary wrong' } })
+  await client.call('POST /api/auth/login', { body: { email: body.email, password: body.password } })
+  await client.call('POST /api/auth/password-reset', { body: { email: body.email } })
+  const [confirmation, reset] = await mailsTo(app, body.email)
+  const tokens = [confirmation, reset].map((mail) => mail?.link?.searchParams.get('token') as string)
+  const [, resetToken = ''] = tokens
+  await client.call('POST /api/auth/password-reset/confirm', {
+    body: { token: resetToken, password: 'canary new one' },
+  })
+  tokens.push(client.cookies.get('unveil') as string)
+
+  expect(app.logs.map(({ msg, userId }) => [msg, userId])).toEqual([
+    ['account opened', id],
+    ['login refused', undefined],
+    ['signed in', id],
+    ['password reset', id],
+  ])
+  const text = JSON.stringify(app.logs)
+  expect(text).not.toMatch(/canary/i)
+  for (const token of tokens) expect(text).not.toContain(token)
+})
