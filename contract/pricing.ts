@@ -12,6 +12,11 @@ export function depositOf(discounted: Cents, depositPercent: number): Cents {
   return Math.round((discounted * depositPercent) / 100)
 }
 
+/** The platform's share of a payment in cents, rounded down in the venue's favour (domain.md row 38). */
+export function commissionOf(paid: Cents, percent: number): Cents {
+  return Math.floor((paid * Math.round(percent * 100)) / 10_000)
+}
+
 /** The day the balance is due: 30 days before the event. */
 export function balanceDueDate(eventDate: LocalDate): LocalDate {
   return addDays(eventDate, -LIMITS.balanceDueDays)

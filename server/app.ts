@@ -3,14 +3,17 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { findViewer } from './features/accounts/sessions.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { databaseAnswers } from './platform/clock.ts'
 import { AppError, notFound } from './platform/errors.ts'
+import { fileRemover } from './platform/files/records.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
@@ -33,6 +36,7 @@ export function createApp(services: Services): App {
   bookingRoutes(http)
   paymentRoutes(http)
   adminRoutes(http)
+  waitlistRoutes(http)
 
   hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
   hono.get('/api/health', async (context) => {
@@ -46,11 +50,11 @@ export function createApp(services: Services): App {
     return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
   })
 
-  const jobs = [accountJobs(services), listingJobs(services), paymentJobs(services)]
+  const jobs = [accountJobs(services), listingJobs(services), bookingJobs(services), paymentJobs(services)]
   return {
     fetch: async (request) => hono.fetch(request),
     background: {
-      handlers: jobs.flatMap((job) => job.handlers),
+      handlers: [fileRemover(services.files), ...jobs.flatMap((job) => job.handlers)],
       sweeps: jobs.flatMap((job) => job.sweeps),
     },
     routes: http.routes,

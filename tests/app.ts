@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import type { Sandbox } from '#sandbox/main.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
-import { createPool } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { folderStore } from '#server/platform/files/store.ts'
+import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import { startSweeper } from '#server/platform/jobs/sweeper.ts'
 import { runJobsOnce } from '#server/platform/jobs/worker.ts'
@@ -39,6 +40,10 @@ export interface TestAppOptions {
   sandbox?: boolean
   /** connections of the app */
   pool?: number
+  /** the sandbox delivers its webhooks to the app over HTTP; default true */
+  webhooks?: boolean
+  /** how often a failed call to the card provider is repeated at once; default 0, so that outages are quick */
+  retries?: number
   config?: Partial<Config>
 }
 
@@ -46,19 +51,35 @@ const ORIGIN = 'http://unveil.test'
 
 /**
  * The whole server without pages, on a database of its own, with the clock in the test's hands. Webhooks of the
- * sandbox reach the app over its own loopback listener when `webhooks` are wanted by the sandbox.
+ * sandbox reach the app over a loopback listener of its own.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase({ max: 4 })
   const pool = createPool(database.url, { max: options.pool ?? 10, name: 'unveil-test-app' })
-  const { db, logs, log } = { db: database.db, ...logCollector(createLog) }
+  const db = createDatabase(pool)
+  const { logs, log } = logCollector(createLog)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
+  const listening: { server?: RunningServer; app?: App } = {}
+  if (options.sandbox !== false && options.webhooks !== false) {
+    const starting = new Response('Starting', { status: 503 })
+    const fetch = async (request: Request) => listening.app?.fetch(request) ?? starting.clone()
+    listening.server = await serve({ port: 0, host: '127.0.0.1', fetch })
+  }
   const sandbox =
     options.sandbox === false
       ? null
-      : await startSandbox({ databaseUrl: database.url, port: 0, smtpPort: 0, publicOrigin: ORIGIN, clock })
+      : await (await import('#sandbox/main.ts')).startSandbox({
+          databaseUrl: database.url,
+          port: 0,
+          smtpPort: 0,
+          publicOrigin: ORIGIN,
+          clock,
+          ...(listening.server && {
+            webhook: { url: `http://127.0.0.1:${listening.server.port}/api/stripe/webhook`, secret: webhookSecret },
+          }),
+        })
   const config: Config = {
     ...readConfig({
       UNVEIL_MODE: 'demo',
@@ -77,11 +98,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     rateLimits: createRateLimits(pool, 1000),
     files: folderStore(folder),
-    stripe: sandbox ? createStripe({ secretKey: sandbox.secretKey, sandboxUrl: sandbox.apiUrl }) : null,
+    stripe: sandbox
+      ? createStripe({ secretKey: sandbox.secretKey, sandboxUrl: sandbox.apiUrl, retries: options.retries ?? 0 })
+      : null,
     webhookSecret,
     publishableKey: sandbox?.publishableKey ?? null,
   }
   const app = createApp(services)
+  listening.app = app
   const mail = sandbox
     ? [mailSender({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: config.mailFrom, db, clock })]
     : []
@@ -105,6 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {
       await sweeper.stop()
       await sandbox?.stop()
+      await listening.server?.close(0)
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

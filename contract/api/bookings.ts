@@ -34,7 +34,7 @@ export const booking = z.strictObject({
   guestCount: z.number(),
   maxGuests: z.number(),
   contactEmail: z.string(),
-  /** the event's date is still to come at the venue */
+  /** the event's day at the venue is not over yet (domain.md row 30) */
   isUpcoming: z.boolean(),
   canChangeGuests: z.boolean(),
 })

@@ -24,7 +24,12 @@ export const bookingProcess = defineProcess<BookingState>()({
       actors: ['provider'],
       effects: ['sell listing', 'post deposit', 'reveal venue', 'mail couple and venue'],
     },
-    expire: { from: 'held', to: 'expiring', actors: ['timer', 'couple'], effects: ['cancel payment at provider'] },
+    expire: {
+      from: 'held',
+      to: 'expiring',
+      actors: ['timer', 'couple', 'provider'],
+      effects: ['cancel payment at provider'],
+    },
     confirmLate: {
       from: 'expiring',
       to: 'confirmed',

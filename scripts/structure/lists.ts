@@ -42,6 +42,7 @@ export const LISTS: Lists = {
    * An entry nobody uses any more is an error.
    */
   foreignReads: {
+    'bookings reads listings': 'a hold freezes the terms of the listing in the transaction that takes it',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',
     'listings reads venues': 'city, state and verification stand on the venue; search cannot ask per card',
@@ -59,6 +60,10 @@ export const LISTS: Lists = {
    * must open transactions themselves, each with the reason.
    */
   providerFlows: {
+    'server/features/payments/commands/open-checkout.ts': 'the date is held, then its payment opened',
+    'server/features/payments/commands/change-checkout.ts': 'the wish is noted, then the provider told',
+    'server/features/payments/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
+    'server/features/payments/commands/poll-provider.ts': 'what is looked at is claimed, then looked at',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
     'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
     'server/features/payments/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',

@@ -1,7 +1,12 @@
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Bookings } from '#server/platform/database/schema.generated.ts'
+
+export type BookingRow = Selectable<Bookings>
 
 /** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
-export const BLOCKING_STATES = ['held', 'expiring', 'confirmed', 'transferring', 'completed'] as const
+const BLOCKING_STATES = ['held', 'expiring', 'confirmed', 'transferring', 'completed'] as const
 
 export interface CurrentBooking {
   id: number
@@ -30,4 +35,106 @@ export async function currentBookingOf(db: Db, listingId: number): Promise<Curre
     state: row.state as CurrentBooking['state'],
     holdExpiresAt: held ? row.hold_expires_at : null,
   }
+}
+
+/** What a hold freezes of a listing. Money in cents. */
+export interface ListingTerms {
+  id: number
+  venueId: number
+  state: string
+  eventDate: string
+  /** two-letter code of the venue's state, which tells its time zone */
+  venueState: string
+  venueVerified: boolean
+  isTransfer: boolean
+  maxGuests: number
+  original: number
+  discounted: number
+  depositPercent: number
+}
+
+export async function findTerms(db: Db, listingId: number): Promise<ListingTerms | null> {
+  const row = await db.selectFrom('listings').selectAll().where('id', '=', listingId).executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    venueId: row.venue_id,
+    state: row.state,
+    eventDate: row.event_date,
+    venueState: row.venue_state,
+    venueVerified: row.venue_verified,
+    isTransfer: row.transfer_id !== null,
+    maxGuests: row.max_guests,
+    original: row.original_cents,
+    discounted: row.discounted_cents,
+    depositPercent: row.deposit_percent,
+  }
+}
+
+export async function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
+  return db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The booking, locked until the transaction ends. Bookings are locked before their payments, always. */
+export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
+  return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The couple's running hold; one at most, by unique index. */
+export async function runningHoldOf(db: Db, coupleId: number): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('couple_id', '=', coupleId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+}
+
+/** The couple's booking of this listing: the live one if there is one, else the latest. */
+export async function latestBookingOf(db: Db, coupleId: number, listingId: number): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('couple_id', '=', coupleId)
+    .where('listing_id', '=', listingId)
+    .orderBy(sql`state in ('expired', 'cancelled', 'lapsed', 'transferred')`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertHold(
+  tx: Tx,
+  hold: Omit<BookingRow, 'id' | 'state' | 'paid_cents' | 'confirmed_at' | 'contact_email'>,
+): Promise<BookingRow> {
+  return tx
+    .insertInto('bookings')
+    .values((build) => ({
+      ...hold,
+      state: 'held',
+      contact_email: build.selectFrom('users').select('email').where('id', '=', hold.couple_id),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setGuestCount(tx: Tx, bookingId: number, guestCount: number): Promise<void> {
+  await tx.updateTable('bookings').set({ guest_count: guestCount }).where('id', '=', bookingId).execute()
+}
+
+export async function insertReveal(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('reveals')
+    .values({
+      user_id: booking.couple_id,
+      booking_id: booking.id,
+      listing_id: booking.listing_id,
+      venue_id: booking.venue_id,
+      created_at: at,
+    })
+    .execute()
 }

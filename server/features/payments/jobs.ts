@@ -1,6 +1,26 @@
 import type { Background } from '#server/platform/jobs/background.ts'
+import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
+import { expireHolds, freeUnansweredHolds } from './commands/expire-holds.ts'
+import { pollPayments, pollRefunds } from './commands/poll-provider.ts'
+import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
+import { settlePaymentJob } from './commands/release-checkout.ts'
+import { sendRefundJob } from './commands/return-payment.ts'
+import { settleRefund } from './commands/send-refund.ts'
+import { settlePayment } from './commands/settle-payment.ts'
 
-export function paymentJobs(_services: Services): Background {
-  return { handlers: [], sweeps: [] }
+export function paymentJobs(services: Services): Background {
+  return {
+    handlers: [
+      handles(webhookJob, ({ eventId }) => followWebhook(services, eventId)),
+      handles(settlePaymentJob, ({ paymentId }) => settlePayment(services, paymentId)),
+      handles(sendRefundJob, ({ refundId }) => settleRefund(services, refundId)),
+    ],
+    sweeps: [
+      { name: 'expire holds', run: () => expireHolds(services) },
+      { name: 'free unanswered holds', run: () => freeUnansweredHolds(services) },
+      { name: 'poll payments', run: () => pollPayments(services) },
+      { name: 'poll refunds', run: () => pollRefunds(services) },
+    ],
+  }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
@@ -131,13 +132,18 @@ export function createDatabase(pool: pg.Pool): Db {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => openTransactions.run(true, () => work(tx)))
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
     }
   }
 }
+
+const openTransactions = new AsyncLocalStorage<true>()
+
+/** True in code that runs inside `inTransaction`: there, nothing outside the database may be called (domain.md 3). */
+export const isInTransaction = (): boolean => openTransactions.getStore() === true
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)

@@ -1,0 +1,28 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { canChangeGuests, checkGuestCount } from '../policy.ts'
+import { bookingsShownTo, type ShownBooking } from '../store/shown.ts'
+import { lockBooking, setGuestCount } from '../store.ts'
+
+/**
+ * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
+ * Throws not_found, guest_count_locked, and invalid_request above the listing's maximum.
+ */
+export async function changeGuestCount(
+  tx: Tx,
+  viewer: Viewer,
+  change: { bookingId: number; guestCount: number },
+  clock: Clock,
+): Promise<ShownBooking> {
+  await lockBooking(tx, change.bookingId)
+  const [booking] = await bookingsShownTo(tx, viewer, change.bookingId)
+  if (!booking) throw notFound()
+  if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
+    throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')
+  }
+  checkGuestCount(change.guestCount, booking.max_guests)
+  await setGuestCount(tx, booking.id, change.guestCount)
+  return { ...booking, guest_count: change.guestCount }
+}

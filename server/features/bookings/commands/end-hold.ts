@@ -1,0 +1,33 @@
+import { bookingProcess } from '#contract/processes/booking.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import type { BookingRow } from '../store.ts'
+
+/**
+ * Begins to end a hold: the date stays blocked until the card provider has answered the cancel, at most 15 minutes
+ * from now. False when the hold is over already. The caller queues the question to the provider.
+ */
+export async function beginEndOfHold(tx: Tx, bookingId: number, acting: Acting): Promise<boolean> {
+  const target = { table: 'bookings', id: bookingId, set: { hold_expires_at: acting.at } } as const
+  return tryTransition(tx, bookingProcess, 'expire', target, acting)
+}
+
+/**
+ * Ends a hold for good: the date is free again and whoever watches it is told. Takes a booking that is held or
+ * expiring, locked by the caller.
+ */
+export async function endHold(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'listing_id' | 'state'>,
+  acting: Acting & { actor: 'provider' | 'timer' },
+): Promise<void> {
+  if (booking.state === 'held') {
+    // the provider cancelled on its own: both steps at once
+    await transition(tx, bookingProcess, 'expire', { table: 'bookings', id: booking.id }, acting)
+  }
+  await transition(tx, bookingProcess, 'expired', { table: 'bookings', id: booking.id }, acting)
+  await transition(tx, listingProcess, 'release', { table: 'listings', id: booking.listing_id }, acting)
+  await tellWatchers(tx, booking.listing_id)
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+const BATCH = 200
+
+/** Bookings in this state whose deadline, `graceMilliseconds` after the end of the hold, has passed; oldest first. */
+export async function dueHolds(
+  db: Db,
+  state: 'held' | 'expiring',
+  at: Date,
+  graceMilliseconds = 0,
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('bookings')
+    .select('id')
+    .where('state', '=', state)
+    .where('hold_expires_at', '<=', new Date(at.getTime() - graceMilliseconds))
+    .orderBy('hold_expires_at')
+    .limit(BATCH)
+    .execute()
+}
+
+/**
+ * Confirmed bookings with an event before `date`, with the venue's state, which tells whether the day is over there.
+ * Give the earliest date it can be anywhere.
+ */
+export async function pastConfirmed(db: Db, date: string): Promise<{ id: number; eventDate: string; state: string }[]> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .select(['bookings.id', 'bookings.event_date as eventDate', 'venues.state'])
+    .where('bookings.state', '=', 'confirmed')
+    .where('bookings.event_date', '<', date)
+    .orderBy('bookings.event_date')
+    .limit(BATCH)
+    .execute()
+}

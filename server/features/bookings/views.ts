@@ -1,0 +1,36 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { canChangeGuests } from './policy.ts'
+import type { ShownBooking } from './store/shown.ts'
+
+/**
+ * A booking as its couple or its venue sees it; both know each other by now, for the store hands out only bookings
+ * that were confirmed. Money in dollars.
+ */
+export function shownBooking(booking: ShownBooking, clock: Clock): Booking {
+  const today = clock.todayIn(booking.venueState)
+  const balance = booking.price_cents - booking.paid_cents
+  return {
+    id: booking.id,
+    coupleId: booking.couple_id,
+    listingId: booking.listing_id,
+    venueId: booking.venue_id,
+    venueName: booking.venueName,
+    city: booking.city,
+    state: booking.venueState,
+    status: booking.state as Booking['status'],
+    eventDate: booking.event_date,
+    createdAt: booking.created_at.toISOString(),
+    amount: toDollars(booking.price_cents),
+    depositAmount: toDollars(booking.deposit_cents),
+    paidAmount: toDollars(booking.paid_cents),
+    balanceDue: toDollars(balance),
+    balanceDueDate: balance > 0 ? booking.balance_due_date : null,
+    guestCount: booking.guest_count,
+    maxGuests: booking.max_guests,
+    contactEmail: booking.contact_email,
+    isUpcoming: booking.event_date >= today,
+    canChangeGuests: canChangeGuests(booking, today),
+  }
+}

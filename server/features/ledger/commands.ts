@@ -1,0 +1,58 @@
+import type { Cents } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { entriesOf, insertTransaction } from './store.ts'
+
+/** The accounts of domain.md 3. What we owe others and what is on its way can't be overdrawn (by trigger). */
+export const ACCOUNTS = {
+  stripe: 'stripe',
+  commission: 'commission',
+  cardFees: 'card_fees',
+  venuePayable: (bookingId: number) => `venue_payable:${bookingId}`,
+  refundPayable: (refundId: number) => `refund_payable:${refundId}`,
+} as const
+
+export interface Entry {
+  account: string
+  /** cents; debits positive, credits negative */
+  amount: Cents
+}
+
+export const debit = (account: string, cents: Cents): Entry => ({ account, amount: cents })
+export const credit = (account: string, cents: Cents): Entry => ({ account, amount: -cents })
+
+export interface Posting {
+  kind: 'payment' | 'card-fee' | 'late-payment' | 'refund-begun' | 'refund-made' | 'refund-failed'
+  /** what is posted, by our own id; (kind, ref) is posted once */
+  ref: string
+  entries: Entry[]
+  bookingId?: number | null
+  paymentId?: number | null
+  at: Date
+}
+
+/**
+ * Writes a transaction to the ledger, once: the same (kind, ref) again with the same entries changes nothing and
+ * returns false; with other entries it throws, as do unbalanced or single entries. Entries of nothing are left out.
+ * PostgreSQL refuses an overdraft at once, an imbalance at commit. Entries are written in the order of their
+ * accounts, so that two postings never lock the guarded balances crosswise.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  const entries = posting.entries
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0))
+  const name = `${posting.kind} ${posting.ref}`
+  if (entries.length < 2) throw new Error(`ledger: ${name} needs two entries`)
+  if (entries.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`ledger: ${name} is not in cents`)
+  if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error(`ledger: ${name} is not balanced`)
+  if (await insertTransaction(tx, { ...posting, entries })) return true
+  const before = await entriesOf(tx, posting.kind, posting.ref)
+  if (!sameEntries(before, entries)) throw new Error(`ledger: ${name} was posted before with other entries`)
+  return false
+}
+
+function sameEntries(one: Entry[], other: Entry[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((entry, index) => entry.account === other[index]?.account && entry.amount === other[index]?.amount)
+  )
+}

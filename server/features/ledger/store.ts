@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+interface EntryRow {
+  account: string
+  amount: number
+}
+
+interface TransactionRow {
+  kind: string
+  ref: string
+  entries: EntryRow[]
+  bookingId?: number | null
+  paymentId?: number | null
+  at: Date
+}
+
+/** Inserts a transaction with its entries in the given order. False when (kind, ref) is there already. */
+export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ledger_transactions')
+    .values({
+      kind: row.kind,
+      ref: row.ref,
+      booking_id: row.bookingId ?? null,
+      payment_id: row.paymentId ?? null,
+      entry_count: row.entries.length,
+      at: row.at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await tx
+    .insertInto('ledger_entries')
+    .values(row.entries.map(({ account, amount }) => ({ transaction_id: inserted.id, account, amount_cents: amount })))
+    .execute()
+  return true
+}
+
+/** The entries of one transaction, by account. */
+export async function entriesOf(db: Db, kind: string, ref: string): Promise<EntryRow[]> {
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .select(['account', 'amount_cents as amount'])
+    .orderBy(sql`account collate "C"`)
+    .execute()
+}
+
+/** Sum of an account's entries in cents; debits positive, so what we owe shows as a negative number. */
+export async function balanceOf(db: Db, account: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .where('account', '=', account)
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { setSaveCard } from '#server/platform/stripe/intents.ts'
+import { findPayment, nextSaveCardVersion } from '../store/payments.ts'
+
+const ROUNDS = 5
+
+/**
+ * Tells the provider whether the couple wants its card kept. Every telling has a version of its own as idempotency
+ * key; when another wish was told meanwhile, the two may have arrived in either order, so the newest is told again.
+ * Throws ProviderError.
+ */
+export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const wish = await inTransaction(services.db, (tx) => nextSaveCardVersion(tx, paymentId))
+    if (wish.intent_id === null) return
+    const version = wish.save_card_version
+    await setSaveCard(requireProvider(services), wish.intent_id, { paymentId, saveCard: wish.save_card, version })
+    const now = await findPayment(services.db, paymentId)
+    if (now?.save_card_version === version) return
+  }
+}

@@ -1,0 +1,94 @@
+import { commissionOf } from '#contract/pricing.ts'
+import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
+import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
+import { endHold } from '#server/features/bookings/commands/end-hold.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import type { Effect } from '../decide.ts'
+import { type PaymentRow, setDeclineMessage, setFee } from '../store/payments.ts'
+import { returnLatePayment } from './return-payment.ts'
+
+export interface Settling {
+  payment: PaymentRow
+  booking: BookingRow | undefined
+}
+
+/** Does one effect of `decide` in the settling transaction; payment and booking are locked by it. */
+export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
+  const at = services.clock.now()
+  const acting = { actor: 'provider', at } as const
+  const { payment } = rows
+  switch (effect.kind) {
+    case 'follow':
+      return move(tx, payment, effect.to, {}, at)
+    case 'note':
+      return setDeclineMessage(tx, payment.id, effect.message)
+    case 'capture': {
+      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
+      return move(tx, payment, 'succeeded', set, at)
+    }
+    case 'confirm': {
+      const booking = bookingOf(rows)
+      await confirmBooking(tx, booking, payment.amount_cents, { at, publicOrigin: services.config.publicOrigin })
+      return postPayment(tx, payment, booking, at)
+    }
+    case 'free':
+      return endHold(tx, bookingOf(rows), acting)
+    case 'return':
+      return returnLatePayment(tx, services, payment, bookingOf(rows))
+    case 'fee':
+      await setFee(tx, payment.id, effect.cents)
+      return postFee(tx, payment, effect.cents, at)
+    case 'alert':
+      return
+  }
+}
+
+function bookingOf({ payment, booking }: Settling): BookingRow {
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  return booking
+}
+
+/** The transition from the present state to `to`, by the process table. */
+async function move(tx: Tx, payment: PaymentRow, to: PaymentState, set: object, at: Date): Promise<void> {
+  const step = Object.entries(paymentProcess.transitions).find(
+    ([, { from, to: target, actors }]) => from === payment.state && target === to && actors.includes('provider'),
+  )
+  if (!step) throw new Error(`no way from ${payment.state} to ${to} for payment ${payment.id}`)
+  const name = step[0] as keyof typeof paymentProcess.transitions
+  await transition(tx, paymentProcess, name, { table: 'payments', id: payment.id, set }, { actor: 'provider', at })
+}
+
+/** deposit, full: debit stripe P; credit venue_payable P-c, commission c (domain.md 3). */
+async function postPayment(tx: Tx, payment: PaymentRow, booking: BookingRow, at: Date): Promise<void> {
+  const paid = payment.amount_cents
+  const commission = commissionOf(paid, Number(booking.commission_percent))
+  await post(tx, {
+    kind: 'payment',
+    ref: String(payment.id),
+    entries: [
+      debit(ACCOUNTS.stripe, paid),
+      credit(ACCOUNTS.venuePayable(booking.id), paid - commission),
+      credit(ACCOUNTS.commission, commission),
+    ],
+    bookingId: booking.id,
+    paymentId: payment.id,
+    at,
+  })
+}
+
+/** card fee known: debit card_fees f; credit stripe f. */
+async function postFee(tx: Tx, payment: PaymentRow, fee: number, at: Date): Promise<void> {
+  if (fee === 0) return
+  await post(tx, {
+    kind: 'card-fee',
+    ref: String(payment.id),
+    entries: [debit(ACCOUNTS.cardFees, fee), credit(ACCOUNTS.stripe, fee)],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+}

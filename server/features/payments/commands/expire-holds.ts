@@ -1,0 +1,30 @@
+import { LIMITS } from '#contract/limits.ts'
+import { endHold } from '#server/features/bookings/commands/end-hold.ts'
+import { dueHolds } from '#server/features/bookings/store/deadlines.ts'
+import { lockBooking } from '#server/features/bookings/store.ts'
+import { MINUTE } from '#server/platform/clock.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { beginRelease } from './release-checkout.ts'
+
+/** Holds whose 15 minutes are over: the provider is asked to cancel, the date stays blocked. Returns how many. */
+export async function expireHolds({ db, clock }: Services): Promise<number> {
+  const at = clock.now()
+  const due = await dueHolds(db, 'held', at)
+  return eachInTransaction(db, due, (tx, booking) => beginRelease(tx, booking, { actor: 'timer', at }))
+}
+
+/**
+ * Ending holds about which the provider has not answered for 15 minutes: the date is free, and money that arrives
+ * later goes back (domain.md row 9). Returns how many.
+ */
+export async function freeUnansweredHolds({ db, clock }: Services): Promise<number> {
+  const at = clock.now()
+  const due = await dueHolds(db, 'expiring', at, LIMITS.holdGraceMinutes * MINUTE)
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.state !== 'expiring') return false
+    await endHold(tx, booking, { actor: 'timer', at, reason: 'no answer from the card provider' })
+    return true
+  })
+}

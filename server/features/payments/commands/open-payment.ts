@@ -1,0 +1,66 @@
+import { paymentProcess } from '#contract/processes/payment.ts'
+import { findBooking } from '#server/features/bookings/store.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { createCustomer, createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { transition, tryTransition } from '#server/platform/transition.ts'
+import { findCustomerId, findPayment, insertCustomer, lockPayment, type PaymentRow } from '../store/payments.ts'
+
+/** The provider forgets idempotency keys after 24 hours: nothing older than this is repeated without looking. */
+export const REPEATABLE = 20 * HOUR
+
+/**
+ * Brings a new payment to the provider and records its intent; a payment that is there already is left alone. Safe to
+ * repeat after a crash at any point: the row's id is the idempotency key and its parameters are frozen.
+ * Throws ProviderError; the row then stays new.
+ */
+export async function openPayment(services: Services, paymentId: number): Promise<PaymentRow> {
+  const { db, clock } = services
+  const payment = await findPayment(db, paymentId)
+  if (!payment) throw new Error(`no payment ${paymentId}`)
+  if (payment.state !== 'new') return payment
+  const intent = await bringToProvider(services, payment)
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPayment(tx, paymentId)
+    if (locked.state !== 'new') return locked
+    const acting = { actor: 'system', at: clock.now() } as const
+    if (!intent) {
+      await transition(tx, paymentProcess, 'cancelNew', { table: 'payments', id: paymentId }, acting)
+    } else {
+      const set = { intent_id: intent.id, client_secret: intent.clientSecret }
+      await tryTransition(tx, paymentProcess, 'open', { table: 'payments', id: paymentId, set }, acting)
+    }
+    return lockPayment(tx, paymentId)
+  })
+}
+
+/** Null when a creation so old that it can't be repeated turns out never to have happened. */
+async function bringToProvider(services: Services, payment: PaymentRow): Promise<SeenIntent | null> {
+  const stripe = requireProvider(services)
+  const customerId = await customerOf(services, payment.couple_id)
+  if (services.clock.now().getTime() - payment.created_at.getTime() > REPEATABLE) {
+    return findIntent(stripe, customerId, payment.id)
+  }
+  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  return createIntent(stripe, {
+    paymentId: payment.id,
+    bookingId: booking.id,
+    listingId: booking.listing_id,
+    amount: payment.amount_cents,
+    customerId,
+    saveCard: payment.save_card,
+  })
+}
+
+async function customerOf(services: Services, userId: number): Promise<string> {
+  const known = await findCustomerId(services.db, userId)
+  if (known) return known
+  const created = await createCustomer(requireProvider(services), userId)
+  return inTransaction(services.db, async (tx) => {
+    await insertCustomer(tx, userId, created, services.clock.now())
+    return (await findCustomerId(tx, userId)) ?? created
+  })
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { readWebhook } from '#server/platform/stripe/webhooks.ts'
+import { findUnprocessedEvent, insertEvent, markProcessed } from '../store/inbox.ts'
+import { findPayment, findPaymentId } from '../store/payments.ts'
+import { findRefund, findRefundId } from '../store/refunds.ts'
+import { settleRefund } from './send-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const webhookJob = jobKind<{ eventId: string }>('webhook')
+
+/**
+ * Stores a signed event of the provider by its id and queues the look that it asks for; an event that came before
+ * changes nothing. Throws invalid_request when the signature is not the provider's.
+ */
+export async function receiveWebhook(
+  tx: Tx,
+  services: Services,
+  delivery: { body: string; signature: string | null },
+): Promise<void> {
+  const event = services.webhookSecret ? readWebhook(delivery.body, delivery.signature, services.webhookSecret) : null
+  if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
+  if (await insertEvent(tx, event, services.clock.now())) await addJob(tx, webhookJob, { eventId: event.id })
+}
+
+/** Works on a stored event: a hint at which object to look. Objects that are not ours are passed over. */
+export async function followWebhook(services: Services, eventId: string): Promise<void> {
+  const { db, clock } = services
+  const event = await findUnprocessedEvent(db, eventId)
+  if (!event) return
+  if (event.type.startsWith('payment_intent.')) {
+    const known = event.objectId === null ? null : await findPaymentId(db, event.objectId)
+    const id = known ?? (event.paymentId !== null && (await findPayment(db, event.paymentId))?.id)
+    if (id) await settlePayment(services, id)
+  } else if (/^(refund\.|charge\.refund\.)/.test(event.type)) {
+    const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
+    const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
+    if (id) await settleRefund(services, id)
+  } else if (event.type.startsWith('charge.') && event.paymentId !== null) {
+    // the charge carries our payment's id: its fee may be known now
+    if (await findPayment(db, event.paymentId)) await settlePayment(services, event.paymentId)
+  }
+  await markProcessed(db, eventId, clock.now())
+}

@@ -1,0 +1,61 @@
+import type { BookingState } from '#contract/processes/booking.ts'
+import type { PaymentState } from '#contract/processes/payment.ts'
+import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { decide } from '../decide.ts'
+import { lockPayment, type PaymentRow, setChecked } from '../store/payments.ts'
+import { alignCardSaving } from './align-card.ts'
+import { applyEffect } from './apply-effect.ts'
+import { openPayment } from './open-payment.ts'
+
+/**
+ * Asks the provider how a payment stands and applies what that means, under row locks, in one transaction. Webhook,
+ * the browser's return, poller, expiry and admin all call this one function, so lost, doubled, late and reordered
+ * webhooks end alike. A payment whose hold has ended is cancelled at the provider first.
+ * Throws ProviderError when the provider can't be asked: nothing has changed then, and it is asked again later.
+ */
+export async function settlePayment(services: Services, paymentId: number): Promise<void> {
+  const payment = await openPayment(services, paymentId)
+  if (isSettled(payment)) return
+  const intent = await look(services, payment)
+  const alerts = await inTransaction(services.db, async (tx) => {
+    // bookings are locked before payments, always
+    const booking = payment.booking_id === null ? undefined : await lockBooking(tx, payment.booking_id)
+    const locked = await lockPayment(tx, paymentId)
+    const effects = decide(factsOf(locked), booking ? { state: booking.state as BookingState } : null, intent)
+    for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking }, effect)
+    await setChecked(tx, paymentId, services.clock.now())
+    return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
+  })
+  for (const why of alerts) services.log.error({ payment: paymentId, why }, 'payment does not match the provider')
+}
+
+function isSettled(payment: PaymentRow): boolean {
+  return payment.state === 'cancelled' || (payment.state === 'succeeded' && payment.fee_cents !== null)
+}
+
+/** The intent as it stands, after asking to cancel it if its hold is over. */
+async function look(services: Services, payment: PaymentRow): Promise<SeenIntent> {
+  const stripe = requireProvider(services)
+  if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
+  const intent = await fetchIntent(stripe, payment.intent_id)
+  if (!isCancellable(intent) || payment.booking_id === null) return intent
+  const booking = await findBooking(services.db, payment.booking_id)
+  if (booking?.state === 'expiring' || booking?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
+  if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
+  return intent
+}
+
+function factsOf(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    state: payment.state as PaymentState,
+    amount: payment.amount_cents,
+    intentId: payment.intent_id,
+    declineMessage: payment.decline_message,
+    fee: payment.fee_cents,
+  }
+}

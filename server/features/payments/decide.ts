@@ -1,0 +1,110 @@
+import type { BookingState } from '#contract/processes/booking.ts'
+import type { PaymentState } from '#contract/processes/payment.ts'
+import type { SeenIntent } from '#server/platform/stripe/intents.ts'
+
+/** What is to be done about a payment, in this order, in one transaction. Amounts in cents. */
+export type Effect =
+  /** the payment's state follows the provider's */
+  | { kind: 'follow'; to: 'open' | 'requires_action' | 'processing' | 'cancelled' }
+  /** the provider's words about the last attempt, or none any more */
+  | { kind: 'note'; message: string | null }
+  /** the money is ours: payment succeeded */
+  | { kind: 'capture'; cents: number; chargeId: string | null }
+  /** booking confirmed, listing sold, venue revealed, ledger posted, mails */
+  | { kind: 'confirm' }
+  /** booking expired, date free again */
+  | { kind: 'free' }
+  /** the money came after the date was given away: all of it goes back */
+  | { kind: 'return' }
+  /** what the provider keeps of the captured payment is known */
+  | { kind: 'fee'; cents: number }
+  /** nothing is changed, a person must look */
+  | { kind: 'alert'; why: string }
+
+export interface PaymentFacts {
+  id: number
+  state: PaymentState
+  amount: number
+  intentId: string | null
+  declineMessage: string | null
+  fee: number | null
+}
+
+export interface BookingFacts {
+  state: BookingState
+}
+
+/**
+ * Decides what a look at the provider's payment intent means for our payment and its booking. Pure: the same facts
+ * give the same effects, whether a webhook, the browser's return, the poller or an admin made us look, and however
+ * often or in which order (domain.md 3). Facts that are older than our rows change nothing.
+ */
+export function decide(payment: PaymentFacts, booking: BookingFacts | null, intent: SeenIntent): Effect[] {
+  const wrong = mismatch(payment, intent)
+  if (wrong) return [{ kind: 'alert', why: wrong }]
+  if (payment.state === 'succeeded') return feeOf(payment, intent)
+  if (payment.state === 'cancelled') {
+    return intent.status === 'succeeded' ? [{ kind: 'alert', why: 'a cancelled payment was captured' }] : []
+  }
+  switch (intent.status) {
+    case 'succeeded':
+      return captured(payment, booking, intent)
+    case 'canceled':
+      return cancelled(booking)
+    case 'processing':
+      return follow(payment, 'processing', null)
+    case 'requires_action':
+      return follow(payment, 'requires_action', null)
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return follow(payment, 'open', intent.declineMessage)
+    default:
+      return [{ kind: 'alert', why: `the intent is ${intent.status}, which our payments never are` }]
+  }
+}
+
+/** An intent that is not the one we asked for never confirms anything. */
+function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
+  if (payment.intentId !== intent.id) return `intent ${intent.id} is not this payment's`
+  if (intent.paymentId !== String(payment.id)) return `intent ${intent.id} belongs to another payment`
+  if (intent.currency !== 'usd') return `intent ${intent.id} is in ${intent.currency}`
+  if (intent.amount !== payment.amount) return `intent ${intent.id} is over ${intent.amount}, not ${payment.amount}`
+  if (intent.status === 'succeeded' && intent.received !== payment.amount) {
+    return `intent ${intent.id} received ${intent.received}, not ${payment.amount}`
+  }
+  return null
+}
+
+function captured(payment: PaymentFacts, booking: BookingFacts | null, intent: SeenIntent): Effect[] {
+  const capture: Effect = { kind: 'capture', cents: intent.received, chargeId: intent.chargeId }
+  const fee = feeOf(payment, intent)
+  switch (booking?.state) {
+    case 'held':
+    case 'expiring':
+      return [capture, { kind: 'confirm' }, ...fee]
+    case 'expired':
+      return [capture, { kind: 'return' }, ...fee]
+    default:
+      return [{ kind: 'alert', why: `captured for a booking that is ${booking?.state ?? 'missing'}` }]
+  }
+}
+
+function cancelled(booking: BookingFacts | null): Effect[] {
+  const blocked = booking?.state === 'held' || booking?.state === 'expiring'
+  return [{ kind: 'follow', to: 'cancelled' }, ...(blocked ? [{ kind: 'free' } as const] : [])]
+}
+
+function follow(
+  payment: PaymentFacts,
+  to: 'open' | 'requires_action' | 'processing',
+  message: string | null,
+): Effect[] {
+  return [
+    ...(payment.state === to ? [] : [{ kind: 'follow', to } as const]),
+    ...(payment.declineMessage === message ? [] : [{ kind: 'note', message } as const]),
+  ]
+}
+
+function feeOf(payment: PaymentFacts, intent: SeenIntent): Effect[] {
+  return payment.fee === null && intent.fee !== null ? [{ kind: 'fee', cents: intent.fee }] : []
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Refunds } from '#server/platform/database/schema.generated.ts'
+
+export type RefundRow = Selectable<Refunds>
+
+/** A refund, its amount reserved on the payment first: a check constraint refuses more than was captured. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Pick<RefundRow, 'payment_id' | 'amount_cents' | 'reason' | 'created_at'>,
+): Promise<RefundRow> {
+  await tx
+    .updateTable('payments')
+    .set((row) => ({ refunded_cents: row('refunded_cents', '+', refund.amount_cents) }))
+    .where('id', '=', refund.payment_id)
+    .execute()
+  return tx
+    .insertInto('refunds')
+    .values({ ...refund, state: 'pending', checked_at: refund.created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function findRefundId(db: Db, providerId: string): Promise<number | null> {
+  const row = await db.selectFrom('refunds').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Takes up to `limit` refunds to look at: those under way every minute in their first hour, then hourly; those that
+ * succeeded once a day for 30 days, because a bank may send one back.
+ */
+export async function claimUnsettledRefunds(tx: Tx, at: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update refunds set checked_at = ${at}
+     where id in (
+       select id from refunds
+        where (state in ('pending', 'sent') and checked_at <= ${at}::timestamptz - case
+                 when created_at > ${at}::timestamptz - interval '1 hour' then interval '1 minute'
+                 else interval '1 hour' end)
+           or (state = 'succeeded' and created_at > ${at}::timestamptz - interval '30 days'
+               and checked_at <= ${at}::timestamptz - interval '1 day')
+        order by checked_at
+        limit ${limit} for update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

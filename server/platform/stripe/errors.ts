@@ -1,0 +1,45 @@
+import Stripe from 'stripe'
+import { isInTransaction } from '../database/connect.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+
+/** The card provider did not do what it was asked, in our own words, so that features need not know the SDK. */
+export class ProviderError extends Error {
+  /** it answered and said no: asking again in the same way can't help */
+  readonly refused: boolean
+  /** the provider's own error code, if it gave one */
+  readonly code: string | null
+
+  constructor(message: string, options: { refused: boolean; code: string | null; cause: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'ProviderError'
+    this.refused = options.refused
+    this.code = options.code
+  }
+}
+
+/**
+ * Runs a call to the provider; whatever the SDK throws comes out as a ProviderError. Inside a transaction it refuses:
+ * locks would be held for as long as the provider takes, and its effect would outlive a rollback (domain.md 3).
+ */
+export async function asking<T>(call: () => Promise<T>): Promise<T> {
+  if (isInTransaction()) throw new Error('The card provider may not be called inside a transaction')
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const refused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429
+    throw new ProviderError(error.message, { refused, code: error.code ?? null, cause: error })
+  }
+}
+
+/** For requests of people: a provider that fails is logged and becomes provider_failed (502). */
+export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error, code: error.code, refused: error.refused }, 'the card provider failed')
+    throw new AppError('provider_failed', 'Our card provider does not answer right now. Please try again.')
+  }
+}

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { asking, ProviderError } from './errors.ts'
+
+/** What we read of a payment intent; everything else of it is left with the provider. */
+export interface SeenIntent {
+  id: string
+  clientSecret: string | null
+  status: Stripe.PaymentIntent.Status
+  /** cents */
+  amount: Cents
+  /** cents captured so far */
+  received: Cents
+  currency: string
+  /** our payment id, as we wrote it into the metadata */
+  paymentId: string | null
+  saveCard: boolean
+  /** the provider's words for the person who pays, after a decline */
+  declineMessage: string | null
+  chargeId: string | null
+  /** what the provider keeps of the captured charge, cents; null while not known */
+  fee: Cents | null
+}
+
+const EXPAND = ['latest_charge.balance_transaction']
+const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
+
+/** Makes the customer of a couple, once: the key is our user's id. Returns the provider's id. */
+export async function createCustomer(stripe: Stripe, userId: number): Promise<string> {
+  const customer = await asking(() =>
+    stripe.customers.create({ metadata: { user: String(userId) } }, { idempotencyKey: `customer-${userId}` }),
+  )
+  return customer.id
+}
+
+export interface IntentOrder {
+  paymentId: number
+  bookingId: number
+  listingId: number
+  amount: Cents
+  customerId: string
+  saveCard: boolean
+}
+
+/**
+ * Makes the payment intent of a payment, once: the key is the payment's id and the parameters are frozen in its row,
+ * so a repetition gets the same intent. Metadata carry ids only: nothing the provider shows names a venue.
+ */
+export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<SeenIntent> {
+  const intent = await asking(() =>
+    stripe.paymentIntents.create(
+      {
+        amount: order.amount,
+        currency: 'usd',
+        customer: order.customerId,
+        ...CARDS_ONLY,
+        ...(order.saveCard && { setup_future_usage: 'off_session' }),
+        metadata: {
+          payment: String(order.paymentId),
+          booking: String(order.bookingId),
+          listing: String(order.listingId),
+        },
+        expand: EXPAND,
+      },
+      { idempotencyKey: `payment-${order.paymentId}` },
+    ),
+  )
+  return seen(intent)
+}
+
+/**
+ * Cards without redirects, so that confirming needs no return_url. The SDK's newest API takes `payment_method_types`
+ * under another name: allowed_payment_method_types.
+ */
+const CARDS_ONLY = { allowed_payment_method_types: ['card'] } satisfies Partial<Stripe.PaymentIntentCreateParams>
+
+/** Looks for the intent of a payment whose creation may have been lost long ago. Null when there is none. */
+export async function findIntent(stripe: Stripe, customerId: string, paymentId: number): Promise<SeenIntent | null> {
+  return asking(async () => {
+    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
+      if (intent.metadata.payment === String(paymentId)) return seen(intent)
+    }
+    return null
+  })
+}
+
+export async function fetchIntent(stripe: Stripe, intentId: string): Promise<SeenIntent> {
+  return seen(await asking(() => stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
+}
+
+/** States in which the provider takes a cancel. */
+export function isCancellable(intent: SeenIntent): boolean {
+  return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
+}
+
+/**
+ * Cancels an intent. When it has moved on meanwhile, the answer is where it stands now. The key names what we saw, so
+ * a repetition is the same request and a later attempt, after another decline, is a new one.
+ */
+export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
+  const idempotencyKey = `cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`
+  try {
+    return seen(await asking(() => stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, { idempotencyKey })))
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === UNEXPECTED_STATE) return fetchIntent(stripe, intent.id)
+    throw error
+  }
+}
+
+/** Says whether the card is kept for the balance; `version` makes every change a request of its own. */
+export async function setSaveCard(
+  stripe: Stripe,
+  intentId: string,
+  change: { paymentId: number; saveCard: boolean; version: number },
+): Promise<void> {
+  await asking(() =>
+    stripe.paymentIntents.update(
+      intentId,
+      { setup_future_usage: change.saveCard ? 'off_session' : '' },
+      { idempotencyKey: `payment-${change.paymentId}-save-card-${change.version}` },
+    ),
+  )
+}
+
+function seen(intent: Stripe.PaymentIntent): SeenIntent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const movement = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency,
+    paymentId: intent.metadata.payment ?? null,
+    saveCard: intent.setup_future_usage === 'off_session',
+    declineMessage: intent.last_payment_error ? (intent.last_payment_error.message ?? 'Your card was declined.') : null,
+    chargeId: charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
+    fee: movement?.fee ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { asking } from './errors.ts'
+
+/** What we read of a refund. */
+export interface SeenRefund {
+  id: string
+  /** cents */
+  amount: Cents
+  status: 'pending' | 'succeeded' | 'failed'
+  /** the money has left our balance (and came back, if the refund failed later) */
+  moved: boolean
+  failureReason: string | null
+}
+
+/** Asks for a refund, once: the key is our refund's id, the amount is frozen in its row. */
+export async function createRefund(
+  stripe: Stripe,
+  order: { refundId: number; paymentId: number; intentId: string; amount: Cents },
+): Promise<SeenRefund> {
+  const refund = await asking(() =>
+    stripe.refunds.create(
+      {
+        payment_intent: order.intentId,
+        amount: order.amount,
+        metadata: { refund: String(order.refundId), payment: String(order.paymentId) },
+      },
+      { idempotencyKey: `refund-${order.refundId}` },
+    ),
+  )
+  return seen(refund)
+}
+
+/** Looks for a refund whose creation may have been lost long ago. Null when there is none. */
+export async function findRefund(stripe: Stripe, intentId: string, refundId: number): Promise<SeenRefund | null> {
+  return asking(async () => {
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+      if (refund.metadata?.refund === String(refundId)) return seen(refund)
+    }
+    return null
+  })
+}
+
+export async function fetchRefund(stripe: Stripe, providerId: string): Promise<SeenRefund> {
+  return seen(await asking(() => stripe.refunds.retrieve(providerId)))
+}
+
+function seen(refund: Stripe.Refund): SeenRefund {
+  const ended = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    status: ended ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    moved: refund.balance_transaction !== null,
+    failureReason: ended ? (refund.failure_reason ?? refund.status) : null,
+  }
+}
