@@ -13,7 +13,9 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     if (places.some((place) => lock.packages[place])) continue
     const words = name.toLowerCase().split(/[-/]/)
     const os = OPERATING_SYSTEMS.find((word) => words.includes(word))
-    const cpu = CPUS.find((word) => words.some((part) => part === word || (word === 'arm' && /^arm(eabi)?$/.test(part))))
+    const cpu = CPUS.find((word) =>
+      words.some((part) => part === word || (word === 'arm' && /^arm(eabi)?$/.test(part))),
+    )
     lock.packages[places[0]] = {
       version: range.replace(/^[\^~]/, ''),
       ...(entry.dev && { dev: true }),
