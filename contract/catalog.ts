@@ -57,6 +57,21 @@ export const AMENITIES = [
 ] as const
 export type Amenity = (typeof AMENITIES)[number]
 
+/**
+ * The amenities an anonymous listing shows: only what most venues have, so that their combination points at none of
+ * them (domain.md row 3). The rest is shown with the venue.
+ */
+export const COMMON_AMENITIES: readonly Amenity[] = [
+  'on-site-parking',
+  'wheelchair-accessible',
+  'indoor-ceremony-space',
+  'outdoor-ceremony-space',
+  'dance-floor',
+  'tables-chairs-included',
+  'wifi',
+  'climate-control',
+]
+
 export const STATES = [
   'AL',
   'AK',
@@ -138,3 +153,9 @@ export function wordOf(code: string): string {
 
 export const ROLES = ['couple', 'venue', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+
+/** Options of the waitlist form (specification section 3). */
+export const WAITLIST_USER_TYPES = ['couple', 'venue_owner', 'both'] as const
+export type WaitlistUserType = (typeof WAITLIST_USER_TYPES)[number]
+
+export const WAITLIST_BUDGETS = ['under-5k', '5k-10k', '10k-20k', '20k-30k', 'over-30k'] as const

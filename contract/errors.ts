@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   date_taken: 409,
   identity_in_text: 400,
   invalid_pricing: 400,
+  too_many_photos: 409,
   state_changed: 409,
   // buying
   listing_held: 409,

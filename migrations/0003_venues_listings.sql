@@ -27,6 +27,11 @@ create table venue_photos (
 );
 create index venue_photos_venue on venue_photos (venue_id, position);
 
+-- What city names are compared by: without regard to case and spacing.
+create function city_key(city text) returns text language sql immutable strict parallel safe as $$
+  select lower(regexp_replace(btrim(city), '\s+', ' ', 'g'))
+$$;
+
 create table listings (
   id bigint primary key default new_id('listings'),
   venue_id bigint not null references venues (id),
@@ -35,6 +40,10 @@ create table listings (
   max_guests integer not null check (max_guests >= 10),
   original_cents bigint not null check (original_cents >= 10000),
   discounted_cents bigint not null check (discounted_cents >= 5000 and discounted_cents < original_cents),
+  savings_cents bigint not null generated always as (original_cents - discounted_cents) stored,
+  -- hundredths of a percent off, rounded down: what 'best' sorts by
+  discount_rate integer not null
+    generated always as ((((original_cents - discounted_cents) * 10000) / original_cents)::integer) stored,
   deposit_percent integer not null default 25 check (deposit_percent between 10 and 50),
   description text,
   duration text,
@@ -42,13 +51,57 @@ create table listings (
   restrictions text[] not null default '{}',
   -- set on listings that pass a couple's booking on
   transfer_id bigint unique,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Copies of the venue's row, kept by the triggers below: the search and what strangers see come from this table
+  -- alone, in index order. The defaults are never stored.
+  venue_city text not null default '',
+  venue_state text not null default '',
+  venue_styles text[] not null default '{}',
+  venue_amenities text[] not null default '{}',
+  venue_verified boolean not null default false
 );
 -- One venue, one date: one live listing (domain.md row 32).
 create unique index listings_one_live on listings (venue_id, event_date)
   where state in ('live', 'held', 'sold') and transfer_id is null;
-create index listings_search on listings (state, event_date, discounted_cents, id);
 create index listings_venue on listings (venue_id, event_date);
+create index listings_to_expire on listings (event_date) where state in ('live', 'inactive');
+create index listings_created on listings (created_at desc, id desc);
+
+-- The search: one index for each order, with the id as tie-breaker, over what may be found at all. Styles have none:
+-- a GIN index misleads the planner, while a walk in price order meets any style soon (quality.md).
+create index listings_by_price on listings (discounted_cents, id)
+  where state in ('live', 'held') and venue_verified;
+create index listings_by_date on listings (event_date, id)
+  where state in ('live', 'held') and venue_verified;
+create index listings_by_savings on listings (savings_cents, id)
+  where state in ('live', 'held') and venue_verified;
+create index listings_by_rate on listings (discount_rate, id)
+  where state in ('live', 'held') and venue_verified;
+create index listings_in_city on listings (city_key(venue_city), event_date, id)
+  where state in ('live', 'held') and venue_verified;
+create index listings_in_state on listings (venue_state, event_date, id)
+  where state in ('live', 'held') and venue_verified;
+
+create function listing_takes_venue() returns trigger language plpgsql as $$
+begin
+  select city, state, styles, amenities, is_verified
+    into new.venue_city, new.venue_state, new.venue_styles, new.venue_amenities, new.venue_verified
+    from venues where id = new.venue_id for share;
+  return new;
+end $$;
+create trigger listings_take_venue before insert on listings
+  for each row execute function listing_takes_venue();
+
+create function venue_reaches_listings() returns trigger language plpgsql as $$
+begin
+  update listings
+     set venue_city = new.city, venue_state = new.state, venue_styles = new.styles,
+         venue_amenities = new.amenities, venue_verified = new.is_verified
+   where venue_id = new.id;
+  return null;
+end $$;
+create trigger venues_reach_listings after update of city, state, styles, amenities, is_verified on venues
+  for each row execute function venue_reaches_listings();
 
 create table listing_watches (
   listing_id bigint not null references listings (id) on delete cascade,

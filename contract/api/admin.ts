@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
+import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { done, idParam } from './fields.ts'
+import { done, idParam, optional, text } from './fields.ts'
+
+/** Admin lists: newest first, up to `limit`; the Link header leads to the next page. */
+const page = z.strictObject({
+  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxAdminPageSize)),
+  cursor: optional(z.string().max(200)),
+})
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -34,6 +41,8 @@ export const adminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All accounts',
   audience: ['admin'],
+  /** looks into name and e-mail */
+  query: z.strictObject({ search: optional(text(120)) }),
   response: z.array(adminUser),
 })
 
@@ -55,7 +64,7 @@ export const deleteUser = endpoint({
   audience: ['admin'],
   params: idParam,
   response: done,
-  errors: ['not_found', 'user_in_use', 'wrong_role'],
+  errors: ['not_found', 'user_in_use', 'wrong_role', 'last_admin'],
 })
 
 export const adminVenue = z.strictObject({
@@ -76,6 +85,7 @@ export const adminVenues = endpoint({
   path: '/api/admin/venues',
   summary: 'All venues',
   audience: ['admin'],
+  query: page,
   response: z.array(adminVenue),
 })
 
@@ -95,6 +105,7 @@ export const adminListings = endpoint({
   path: '/api/admin/listings',
   summary: 'All listings',
   audience: ['admin'],
+  query: page,
   response: z.array(
     z.strictObject({
       id: z.number(),
@@ -113,6 +124,7 @@ export const adminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings',
   audience: ['admin'],
+  query: page,
   response: z.array(
     z.strictObject({
       id: z.number(),

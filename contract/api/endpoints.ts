@@ -5,8 +5,15 @@ import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
 import type * as payments from './payments.ts'
 import type * as venues from './venues.ts'
+import type * as waitlist from './waitlist.ts'
 
-type Features = typeof accounts & typeof admin & typeof bookings & typeof listings & typeof payments & typeof venues
+type Features = typeof accounts &
+  typeof admin &
+  typeof bookings &
+  typeof listings &
+  typeof payments &
+  typeof venues &
+  typeof waitlist
 
 type EndpointsIn<Feature> = {
   [Name in keyof Feature]: Feature[Name] extends Endpoint ? Feature[Name] : never

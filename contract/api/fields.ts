@@ -46,7 +46,7 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 
 /** The answer of an endpoint that sends a file; `fileName` makes it a download. */
 export const fileAnswer = z.strictObject({
-  bytes: z.instanceof(Uint8Array),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   contentType: z.string(),
   fileName: z.string().optional(),
 })

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { dollars, id, idParam, localDate, optional, text } from './fields.ts'
 
 const style = z.enum(VENUE_STYLES)
+const DEPOSIT_RANGE = 'The deposit is between 10 and 50 percent of the price'
 const count = (min: number, message: string) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
@@ -146,13 +147,13 @@ export const myListings = endpoint({
   response: z.array(ownListing),
 })
 
-export const newListing = z.strictObject({
-  venueId: id,
-  date: localDate(),
+const terms = {
   originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
   discountedPrice: dollars(LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
-  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests').default(LIMITS.defaultMaxGuests),
-  depositPercent: optional(z.coerce.number().int().min(LIMITS.minDepositPercent).max(LIMITS.maxDepositPercent)),
+  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
+  depositPercent: optional(
+    z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
+  ),
   description: optional(text(4000)),
   packageDetails: optional(
     z.strictObject({
@@ -161,7 +162,23 @@ export const newListing = z.strictObject({
       restrictions: z.array(text(160).min(1)).max(30).default([]),
     }),
   ),
+}
+
+/** The listing form (specification section 5); money comes out in cents. */
+export const newListing = z.strictObject({
+  venueId: id,
+  date: localDate(),
+  ...terms,
+  maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
 })
+export type NewListing = z.output<typeof newListing>
+
+/** What is not named stays as it is; an empty description takes the old one away. */
+export const listingChanges = z
+  .strictObject({ ...terms, description: text(4000) })
+  .partial()
+  .extend({ isActive: z.boolean().optional() })
+export type ListingChanges = z.output<typeof listingChanges>
 
 export const createListing = endpoint({
   method: 'POST',
@@ -180,7 +197,7 @@ export const updateListing = endpoint({
   summary: 'Change a listing; running holds keep their frozen terms',
   audience: ['venue'],
   params: idParam,
-  body: newListing.omit({ venueId: true, date: true }).partial().extend({ isActive: z.boolean().optional() }),
+  body: listingChanges,
   response: ownListing,
   errors: ['not_found', 'state_changed', 'date_taken', 'identity_in_text', 'invalid_pricing'],
 })

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, idParam, stateCode, text } from './fields.ts'
+import { dollars, fileAnswer, idParam, stateCode, text } from './fields.ts'
 
 const money = dollars(0, 'Enter a price of 0 or more')
 
-/** All rules of the venue creation form (specification section 5). */
-export const newVenue = z.strictObject({
+const fields = {
   name: text(160).min(LIMITS.venueNameLength, 'Venue name must be at least 2 characters'),
   address: text(200).min(LIMITS.venueAddressLength, 'Please enter a valid address'),
   city: text(120).min(LIMITS.venueCityLength, 'City is required'),
@@ -19,15 +18,28 @@ export const newVenue = z.strictObject({
   description: text(8000).min(LIMITS.venueDescriptionLength, 'Description must be at least 50 characters'),
   maxCapacity: z
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
-    .pipe(z.number().int().min(LIMITS.minGuests, 'Capacity must be at least 10 guests').max(LIMITS.maxGuests))
-    .default(LIMITS.defaultMaxGuests),
+    .pipe(z.number().int().min(LIMITS.minGuests, 'Capacity must be at least 10 guests').max(LIMITS.maxGuests)),
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
-  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   priceRange: z
     .strictObject({ min: money, max: money })
-    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The highest price is below the lowest' })
-    .default({ min: LIMITS.defaultPriceMinDollars * 100, max: LIMITS.defaultPriceMaxDollars * 100 }),
+    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The highest price is below the lowest' }),
+}
+
+/** All rules of the venue creation form (specification section 5). */
+export const newVenue = z.strictObject({
+  ...fields,
+  maxCapacity: fields.maxCapacity.default(LIMITS.defaultMaxGuests),
+  amenities: fields.amenities.default([]),
+  priceRange: fields.priceRange.default({
+    min: LIMITS.defaultPriceMinDollars * 100,
+    max: LIMITS.defaultPriceMaxDollars * 100,
+  }),
 })
+export type NewVenue = z.output<typeof newVenue>
+
+/** What is not named stays as it is; no defaults here. */
+export const venueChanges = z.strictObject(fields).partial()
 
 export const review = z.strictObject({
   rating: z.number(),
@@ -86,9 +98,9 @@ export const updateVenue = endpoint({
   summary: 'Edit an own venue',
   audience: ['venue'],
   params: idParam,
-  body: newVenue.partial(),
+  body: venueChanges,
   response: ownVenue,
-  errors: ['not_found'],
+  errors: ['not_found', 'identity_in_text'],
 })
 
 export const myVenues = endpoint({
@@ -110,6 +122,8 @@ export const getVenue = endpoint({
   errors: ['not_found'],
 })
 
+const photoParams = idParam.extend({ photoId: idParam.shape.id })
+
 export const addVenuePhoto = endpoint({
   method: 'POST',
   path: '/api/venues/{id}/photos',
@@ -119,7 +133,18 @@ export const addVenuePhoto = endpoint({
   bodyKind: 'raw',
   response: z.strictObject({ images: z.array(z.string()) }),
   status: 201,
-  errors: ['not_found', 'unsupported_media_type', 'payload_too_large'],
+  errors: ['not_found', 'unsupported_media_type', 'payload_too_large', 'too_many_photos'],
+})
+
+export const getVenuePhoto = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/photos/{photoId}',
+  summary: 'The bytes of a photo, for those to whom the venue is revealed',
+  audience: 'signed-in',
+  params: photoParams,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
 })
 
 export const removeVenuePhoto = endpoint({
@@ -127,7 +152,7 @@ export const removeVenuePhoto = endpoint({
   path: '/api/venues/{id}/photos/{photoId}',
   summary: 'Remove a photo',
   audience: ['venue'],
-  params: idParam.extend({ photoId: idParam.shape.id }),
+  params: photoParams,
   response: z.strictObject({ images: z.array(z.string()) }),
   errors: ['not_found'],
 })

@@ -45,7 +45,15 @@ export const LISTS: Lists = {
     'bookings reads listings': 'a hold freezes the terms of the listing in the transaction that takes it',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',
-    'listings reads venues': 'city, state and verification stand on the venue; search cannot ask per card',
+    'listings reads venues': 'whose listing it is, in the query that shows or locks it',
+    'listings reads reveals': 'whether a listing is revealed to the viewer, in the query that shows it',
+    'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
+    'admin reads venues': 'the panel lists and counts everything',
+    'admin reads listings': 'the panel lists and counts everything',
+    'admin reads bookings': 'the panel lists everything, and asks what hangs on an account',
+    'admin reads users': 'a venue is listed with its owner',
+    'admin reads payments': 'what still hangs on an account before it is erased',
+    'admin reads refunds': 'what still hangs on an account before it is erased',
   },
 
   /** Other files a feature may have, each with the reason why none of the usual names fits. */

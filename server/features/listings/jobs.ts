@@ -1,6 +1,26 @@
 import type { Background } from '#server/platform/jobs/background.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
+import { expireListing } from './commands/expire-listing.ts'
+import { mailWatchers, tellWatchersJob } from './commands/tell-watchers.ts'
+import { listingsToExpire } from './store/listings.ts'
 
-export function listingJobs(_services: Services): Background {
-  return { handlers: [], sweeps: [] }
+const BATCH = 500
+
+/** Mails to those who wait for a date, and the end of dates that have passed. */
+export function listingJobs(services: Services): Background {
+  const { db, clock } = services
+  return {
+    handlers: [handlesInTransaction(db, tellWatchersJob, (tx, { listingId }) => mailWatchers(tx, services, listingId))],
+    sweeps: [
+      {
+        name: 'listing expiry',
+        run: async () =>
+          eachInTransaction(db, await listingsToExpire(db, clock, BATCH), (tx, listing) =>
+            expireListing(tx, listing, clock.now()),
+          ),
+      },
+    ],
+  }
 }

@@ -1,3 +1,90 @@
+import {
+  addVenuePhoto,
+  createVenue,
+  getVenue,
+  getVenuePhoto,
+  myVenues,
+  removeVenuePhoto,
+  updateVenue,
+} from '#contract/api/venues.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { countActive } from '#server/features/listings/store/listings.ts'
+import { newestReviews } from '#server/features/reviews/store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { cleanImage } from '#server/platform/files/images.ts'
+import { readFile } from '#server/platform/files/records.ts'
+import { readUpload } from '#server/platform/files/upload.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { addPhoto, editVenue, registerVenue, removePhoto } from './commands.ts'
+import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
+import { photoPaths, revealedVenue, venueVenue } from './views.ts'
 
-export function venueRoutes(_http: Http): void {}
+export function venueRoutes(http: Http): void {
+  http.write(createVenue, async ({ db, body, viewer, services }) => {
+    const venue = await registerVenue(db, services, viewer, body)
+    return venueVenue(venue, { photos: [], activeListings: 0 })
+  })
+
+  http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
+    const venue = await editVenue(db, viewer, params.id, body)
+    const [view] = await dashboard(db, [venue], services.clock)
+    return view!
+  })
+
+  http.read(myVenues, async ({ db, viewer, services }) => dashboard(db, await ownVenues(db, viewer.id), services.clock))
+
+  http.read(getVenue, async ({ db, params, viewer }) => {
+    const venue = await findRevealedVenue(db, params.id, viewer)
+    if (!venue) throw notFound()
+    const photos = await photosOf(db, [venue.id])
+    return revealedVenue(venue, {
+      photos: photos.get(venue.id) ?? [],
+      reviews: await newestReviews(db, venue.id),
+      owner: await findUser(db, venue.owner_id),
+    })
+  })
+
+  http.writeAfter(
+    addVenuePhoto,
+    // Whose venue it is comes first: nobody makes us decode pictures for a venue of somebody else.
+    async ({ db, params, viewer, request }) => {
+      const venue = await findRevealedVenue(db, params.id, viewer)
+      if (venue?.owner_id !== viewer.id) throw notFound()
+      return cleanImage(await readUpload(request, LIMITS.uploadBytes))
+    },
+    async ({ db, params, viewer, services }, image) => {
+      await addPhoto(db, services, viewer, params.id, image)
+      return imagesOf(db, params.id)
+    },
+  )
+
+  http.write(removeVenuePhoto, async ({ db, params, viewer }) => {
+    await removePhoto(db, viewer, params.id, params.photoId)
+    return imagesOf(db, params.id)
+  })
+
+  http.read(getVenuePhoto, async ({ db, params, viewer, services, headers }) => {
+    const venue = await findRevealedVenue(db, params.id, viewer)
+    const fileId = venue && (await fileOfPhoto(db, venue.id, params.photoId))
+    const file = fileId === undefined ? null : await readFile(db, services.files, fileId)
+    if (!file) throw notFound()
+    headers.set('cache-control', 'private, max-age=3600')
+    headers.set('vary', 'cookie')
+    return file
+  })
+}
+
+async function dashboard(db: Db, venues: VenueRow[], clock: Clock) {
+  const ids = venues.map((venue) => venue.id)
+  const [photos, active] = await Promise.all([photosOf(db, ids), countActive(db, ids, clock)])
+  return venues.map((venue) =>
+    venueVenue(venue, { photos: photos.get(venue.id) ?? [], activeListings: active.get(venue.id) ?? 0 }),
+  )
+}
+
+async function imagesOf(db: Db, venueId: number) {
+  return { images: photoPaths(venueId, (await photosOf(db, [venueId])).get(venueId) ?? []) }
+}

@@ -273,11 +273,9 @@ export interface WaitlistEntries {
 export interface WaitlistLinks {
   created_at: Date;
   entry_id: number;
-  expires_at: Date;
   form: Json;
   id: Generated<number>;
   token_hash: Buffer;
-  used_at: Date | null;
 }
 
 export interface WebhookEvents {

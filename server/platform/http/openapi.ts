@@ -34,7 +34,13 @@ export function documentEndpoint(app: OpenAPIHono, endpoint: Endpoint): void {
       ...(endpoint.body && { body: { content: json(endpoint.body), required: true } }),
     },
     responses: {
-      [endpoint.status ?? 200]: { description: 'Success', content: json(endpoint.response) },
+      [endpoint.status ?? 200]: {
+        description: 'Success',
+        content:
+          endpoint.answerKind === 'file'
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : json(endpoint.response),
+      },
       ...Object.fromEntries(
         documentedStatuses(endpoint).map((status) => [status, { description: 'Refused', content: json(errorBody) }]),
       ),

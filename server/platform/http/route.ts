@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { fileAnswer } from '#contract/api/fields.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -83,6 +84,7 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
       const answer = await handle(call, context)
       if (services.config.verifyAnswers) endpoint.response.parse(answer)
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+      if (endpoint.answerKind === 'file') return sendFile(answer as z.output<typeof fileAnswer>, headers)
       headers.set('content-type', 'application/json; charset=utf-8')
       return new Response(JSON.stringify(answer), { status: endpoint.status ?? 200, headers })
     })
@@ -109,6 +111,16 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
         inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never)),
       )) as Http['write'],
   }
+}
+
+/** A file is shown or saved, never run: it gets no script and no sniffing, whoever uploaded it. */
+function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response {
+  headers.set('content-type', file.contentType)
+  headers.set('content-length', String(file.bytes.byteLength))
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  headers.set('content-disposition', file.fileName ? `attachment; filename="${file.fileName}"` : 'inline')
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers })
 }
 
 function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {

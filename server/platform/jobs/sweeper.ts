@@ -1,3 +1,4 @@
+import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
 /** A timer of the product: applies every deadline that has passed. Safe to run twice and by two processes at once. */
@@ -5,6 +6,28 @@ export interface Sweep {
   name: string
   /** returns how many objects it moved */
   run: () => Promise<number>
+}
+
+/**
+ * Moves every due object in a transaction of its own, so that one that fails holds none of the others up: the first
+ * error is thrown when all have been tried. Returns how many were moved.
+ */
+export async function eachInTransaction<Due>(
+  db: Db,
+  due: readonly Due[],
+  move: (tx: Tx, object: Due) => Promise<boolean>,
+): Promise<number> {
+  let moved = 0
+  const failures: unknown[] = []
+  for (const object of due) {
+    try {
+      if (await inTransaction(db, (tx) => move(tx, object))) moved += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return moved
 }
 
 export interface Sweeper {

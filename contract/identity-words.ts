@@ -1,0 +1,93 @@
+/** Word lists of the identity check (identity.ts). All lower case, singular. */
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
+
+/** Says nothing by itself; not counted as a word of a name. */
+export const ARTICLES = list('the a an at of in on by and for to de la le el los las du')
+
+/** What kind of place it is. A name made of these and a city ("Austin Barn") is refused only as a whole. */
+export const TRADE_WORDS = list(`
+  abbey amphitheater arboretum atrium ballroom bar barn barnyard bistro boathouse boutique brewery bungalow cabin cafe
+  camp canyon casino castle cathedral cellar center centre chalet chapel chateau church cidery city clubhouse club
+  collection collective company conservatory cottage country county court courtyard creek distillery dome eatery estate
+  event facility factory farm farmhouse farmstead field firehouse foundry gallery garden glasshouse golf grange
+  greenhouse ground grove hacienda hall hangar haven hideaway historic hill homestead hotel house industrial inn island
+  kitchen lake landing library lodge loft lounge luxury manor mansion marina meadow mill modern mountain museum
+  nursery oak oasis orchard outpost overlook palace park pavilion penthouse pier place plantation plaza pointe point
+  pool ranch reception refuge resort restaurant retreat ridge river riverside room rooftop rustic salon sanctuary
+  schoolhouse shore social space spa springs square stable station studio suite tavern temple terrace theater theatre
+  tower town trail union valley venue view villa village vineyard vintage vista warehouse waterfront wedding winery
+  wood woodland works yacht yard beach classic ceremony chic events company llc inc co
+`)
+
+/** Words of everyday praise and weather, which many descriptions need; refused only in company ("Golden Oaks"). */
+export const EVERYDAY_WORDS = list(`
+  above acre adobe airy all amber american angel arbor arch ash aspen autumn azure back bay beautiful bell best big
+  birch black bloom blossom blue bluff bold branch breeze brick bride bridge bright bronze brook brown bud butterfly
+  candle cardinal cedar celebration central charm charming cherry chestnut city clear cliff cloud clover coast coastal
+  cobble copper coral corner cotton couple cove cream crescent crest crown crystal dance dawn day deep deer desert dew
+  diamond dogwood door dove downtown dream dune eagle earth east easton eden edge elegance elegant elegante elm
+  emerald enchanted enchanting eternal eve evening ever evergreen fair fairy fall family feather fern fire first
+  flame flora floral flower forest forever fountain fox free fresh friend front full gate gem gentle gilded glass
+  glen glow gold golden good grace grand grande granite grape grass great green grey gray guest gulf happy harbor
+  harmony harvest hawk hay hazel heart hearth heather heaven heavenly heirloom heritage hidden high highland
+  holly home honey hope horizon ivory ivy jade jasmine jewel joy juniper king knoll lace lady lakeside land lantern
+  large laurel lavender leaf legacy light lilac lily lime linen little live lone long lovely love loyal lucky luna
+  magic magical magnolia main majestic maple marble market mesa midnight milestone mint mist misty moon moonlight
+  moss natural nature nest new night noble north northern ocean old olive one opal open orange orchid outdoor over
+  palm paradise path peach peak pearl pecan pepper perfect petal picturesque pine pink pioneer plum pond poplar
+  prairie premier private promise pure queen quiet rain rainbow red redwood regal regency ring rise road rock rocky
+  romance romantic rose rosemary royal ruby sage salt sand sandstone sapphire scenic sea season secluded secret
+  serene serenity shade shell silver simple simply sky small snow soft song sound south southern sparkle spring
+  spruce stag star starlight stately stone story stream string summer summit sun sunflower sunny sunrise sunset
+  sweet sycamore tall thistle timber time timeless tree tranquil true tulip twilight twin under upper urban vale
+  velvet view vine violet walnut water waterfall way west western whimsical whisper white wild wildflower willow
+  wind window wine winter wish wonder wooden world yellow young
+`)
+
+/** Short and long forms of the same street word. */
+export const STREET_WORDS: Readonly<Record<string, string>> = {
+  st: 'street',
+  str: 'street',
+  rd: 'road',
+  ave: 'avenue',
+  av: 'avenue',
+  blvd: 'boulevard',
+  dr: 'drive',
+  ln: 'lane',
+  ct: 'court',
+  cir: 'circle',
+  pl: 'place',
+  sq: 'square',
+  ter: 'terrace',
+  trl: 'trail',
+  hwy: 'highway',
+  pkwy: 'parkway',
+  pky: 'parkway',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  mt: 'mount',
+}
+
+/** Local parts and hosts that belong to nobody in particular. */
+export const SHARED_MAIL = list(`
+  gmail googlemail yahoo outlook hotmail icloud aol live msn proton protonmail example mail info hello contact events
+  event wedding weddings booking bookings office team sales admin support venue owner manager inquiries instagram
+  facebook pinterest tiktok youtube theknot weddingwire yelp google linktree wixsite squarespace wordpress
+`)
+
+export const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  zero: '0',
+  oh: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+}

@@ -1,0 +1,151 @@
+import { ARTICLES, EVERYDAY_WORDS, NUMBER_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
+import { plainText, tokensOf } from './plain-text.ts'
+
+/** What a venue could be recognised by. Nothing of it may stand in the text of an anonymous listing. */
+export interface Identity {
+  name: string
+  address: string
+  zipCode: string
+  city: string
+  state: string
+  phone: string | null
+  email: string | null
+  website: string | null
+}
+
+/**
+ * The parts of `text` that would tell a stranger which venue this is: its own name or a telling part of it, its
+ * street, ZIP, phone, e-mail, domain, and any link, phone number, address or social handle at all (domain.md row 3).
+ * Case, spacing, punctuation, accents, look-alike letters and invisible characters make no difference.
+ * Returns the words as a person would recognise them, each once; empty when the text gives nothing away.
+ */
+export function findIdentity(text: string, venue: Identity): string[] {
+  const plain = plainText(text)
+  const tokens = tokensOf(plain)
+  return [
+    ...new Set([
+      ...contactsIn(plain),
+      ...ownNumbers(tokens, venue),
+      ...nameIn(tokens, venue),
+      ...streetIn(tokens, venue),
+      ...ownDomain(tokens, venue),
+    ]),
+  ]
+}
+
+const DOT = String.raw`\s*(?:\.|\(\s*(?:dot|\.)\s*\)|\[\s*(?:dot|\.)\s*\]|\s+dot\s+)\s*`
+const ENDING =
+  'com|net|org|info|biz|co|us|io|me|site|events?|wedding|weddings|venue|farm|love|party|shop|page|online|app'
+const CONTACTS: RegExp[] = [
+  /\b(?:https?:\/\/|www\s*\.)\s*\S+/g,
+  new RegExp(String.raw`\b[a-z0-9][\w.+-]*\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]*(?:${DOT}[a-z0-9][\w-]*)*`, 'g'),
+  // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
+  new RegExp(
+    String.raw`\b[a-z0-9][\w-]*(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
+    'g',
+  ),
+  /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
+  /\b(?:instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|youtube|yelp|the\s?knot|weddingwire)\s*[:/=]\s*\S+/g,
+  /\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|youtube|google|yelp|the\s?knot|weddingwire)\b/g,
+  /(?<![\d$,.])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s./-]*\d{4}(?![\d,])/g,
+]
+
+function contactsIn(plain: string): string[] {
+  return CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).map((found) =>
+    found.trim().replace(/[.,;:!?)]+$/, ''),
+  )
+}
+
+/** Phone number and ZIP, also spelled out or scattered: "five one two, 555 01 99". */
+function ownNumbers(tokens: string[], venue: Identity): string[] {
+  const digits = runsOfDigits(tokens)
+  const phone = (venue.phone ?? '').replaceAll(/\D/g, '').slice(-10)
+  const found: string[] = []
+  if (phone.length >= 7 && digits.some((run) => run.includes(phone.slice(-7)))) found.push(venue.phone ?? '')
+  if (digits.includes(venue.zipCode)) found.push(venue.zipCode)
+  return found
+}
+
+function runsOfDigits(tokens: string[]): string[] {
+  const text = tokens.map((token) => NUMBER_WORDS[token] ?? (/^\d+$/.test(token) ? token : ' ')).join('')
+  return [...text.split(/\s+/), ...tokens].filter((run) => /^\d+$/.test(run))
+}
+
+function nameIn(tokens: string[], venue: Identity): string[] {
+  const place = new Set(tokensOf(plainText(`${venue.city} ${venue.state}`)).map(stem))
+  const name = tokensOf(plainText(venue.name)).map(stem)
+  const words = name.filter((word) => !ARTICLES.has(word))
+  const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word)
+  const telling = words.filter((word) => !isPlain(word) && !EVERYDAY_WORDS.has(word) && word.length >= 3)
+  const stems = tokens.map(stem)
+  const found: string[] = []
+
+  // The whole name; "The Barn" alone would refuse every barn.
+  if ((words.length >= 2 || telling.length > 0) && holdsPhrase(stems, words)) found.push(venue.name)
+  // Two neighbouring words of it, unless they only say what and where it is.
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next === undefined || (isPlain(word) && isPlain(next))) continue
+    if (holdsPhrase(stems, [word, next])) found.push(`${word} ${next}`)
+  }
+  found.push(...telling.filter((word) => holdsWord(stems, word)))
+  return found
+}
+
+function streetIn(tokens: string[], venue: Identity): string[] {
+  const street = tokensOf(plainText(venue.address)).map(streetWord)
+  const text = tokens.map(streetWord)
+  const number = street.find((word) => /^\d+[a-z]?$/.test(word))
+  const words = street.filter((word) => word !== number && !ARTICLES.has(word))
+  const first = words[0]
+  if (number && first && holdsPhrase(text, [number, first])) return [venue.address]
+  // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
+  const end = words.findIndex(
+    (word, at) => at > 0 && Object.values(STREET_WORDS).includes(word) && !DIRECTIONS.has(word),
+  )
+  const named = end === -1 ? words : words.slice(0, end)
+  const telling = named.filter((word) => !DIRECTIONS.has(word))
+  if (telling.length >= 2 && holdsPhrase(text, telling)) return [telling.join(' ')]
+  const ending = words[end]
+  if (telling.length === 1 && ending && holdsPhrase(text, [...telling, ending])) return [`${telling[0]} ${ending}`]
+  return []
+}
+
+function ownDomain(tokens: string[], venue: Identity): string[] {
+  const host = plainText(venue.website ?? '')
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/:?#]/)[0]
+  const [local, mailHost] = plainText(venue.email ?? '').split('@')
+  const labels = [host?.split('.').at(-2), mailHost?.split('.').at(-2), local]
+    .map((label) => (label ?? '').replaceAll(/[^a-z0-9]/g, ''))
+    .filter((label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label)))
+    .filter((label) => !EVERYDAY_WORDS.has(label))
+  return labels.filter((label) => holdsWord(tokens, label))
+}
+
+const DIRECTIONS = new Set(['north', 'south', 'east', 'west'])
+const streetWord = (word: string): string => STREET_WORDS[word] ?? word
+
+/** Plural and possessive make no difference. */
+const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
+
+/** Words in a row; articles between them don't help. Also when they are written as one word. */
+function holdsPhrase(tokens: string[], phrase: string[]): boolean {
+  const text = tokens.filter((token) => !ARTICLES.has(token))
+  if (phrase.length === 0) return false
+  if (text.some((_, at) => phrase.every((word, offset) => text[at + offset] === word))) return true
+  return phrase.length > 1 && holdsWord(text, phrase.join(''))
+}
+
+/** A word by itself; a long one also when it is cut by spaces ("willow mere") or stands inside a hashtag. */
+function holdsWord(tokens: string[], word: string): boolean {
+  if (tokens.includes(word)) return true
+  if (word.length < 6) return false
+  return tokens.some((token, at) => {
+    if (token.length > word.length && word.length >= 8 && token.includes(word)) return true
+    let joined = token
+    for (let next = at + 1; joined.length < word.length && next < tokens.length; next++) joined += tokens[next]
+    return joined === word || joined === `${word}s`
+  })
+}

@@ -1,0 +1,100 @@
+/** Letters of other scripts that look like Latin ones, after lower-casing. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ї: 'i',
+  ј: 'j',
+  ѕ: 's',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  һ: 'h',
+  ѵ: 'v',
+  α: 'a',
+  β: 'b',
+  γ: 'y',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  ı: 'i',
+  ɑ: 'a',
+  ɡ: 'g',
+  ɩ: 'i',
+  ʟ: 'l',
+  ɴ: 'n',
+  ʀ: 'r',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
+
+/** Digits and signs that stand for letters inside a word. */
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
+
+/**
+ * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, full-width
+ * and ornamental letters made plain.
+ */
+export function plainText(text: string): string {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\u3164\u115f\u1160\uffa0]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[‘’ʼ`´]/g, "'")
+    .replaceAll(/[‐-―−]/g, '-')
+  return Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? letter).join('')
+}
+
+/**
+ * The words and numbers of a plain text. Single letters in a row are one word ("w i l l o w"), and digits inside a
+ * word count as the letters they imitate ("w1llow").
+ */
+export function tokensOf(plain: string): string[] {
+  const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$]+/gu) ?? []
+  return joinLetters(raw.map(unleet))
+}
+
+function unleet(token: string): string {
+  const letters = token.replaceAll(/[^\p{L}]/gu, '').length
+  // "w1llow" is a word; "1st", "20ft" and "4pm" are not
+  if (letters < 3 || /^\d+\p{L}+$/u.test(token)) return token.replaceAll('$', '')
+  return Array.from(token, (sign) => LEET[sign] ?? sign).join('')
+}
+
+function joinLetters(tokens: string[]): string[] {
+  const joined: string[] = []
+  let run = ''
+  for (const token of [...tokens, '']) {
+    if (/^\p{L}$/u.test(token)) {
+      run += token
+      continue
+    }
+    if (run.length >= 3) joined.push(run)
+    else joined.push(...run)
+    run = ''
+    if (token) joined.push(token)
+  }
+  return joined
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { editUser } from '#contract/api/admin.ts'
+import { changeRole, eraseUser, setVerified } from '#server/features/accounts/commands/change-account.ts'
+import { findUser, holdAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
+import { verifyVenue } from '#server/features/venues/commands.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkAdminsLeft, checkDeletable, checkNoTies } from './policy.ts'
+import { type AdminVenueRow, findAdminVenue, tiesOf } from './store.ts'
+
+/**
+ * Changes a user's role, which signs it out everywhere, or its verified flag. Every change leaves an event row.
+ * Throws not_found; last_admin; user_in_use when a couple or venue with running dates or money should change sides.
+ */
+export async function editAccount(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  userId: number,
+  wish: z.output<typeof editUser.body>,
+): Promise<UserRow> {
+  const admins = await holdAdmins(tx)
+  const before = await findUser(tx, userId)
+  if (!before) throw notFound()
+  let user = before
+  const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
+  if (wish.role !== undefined && wish.role !== before.role) {
+    if (before.role === 'admin') checkAdminsLeft(admins, userId)
+    checkNoTies(await tiesOf(tx, userId))
+    user = await changeRole(tx, userId, wish.role)
+    await recordEvent(
+      tx,
+      { process: 'user', id: userId, name: 'change-role', from: before.role, to: wish.role },
+      acting,
+    )
+  }
+  if (wish.verified !== undefined && wish.verified !== before.verified) {
+    user = await setVerified(tx, userId, wish.verified)
+    const [from, to] = wish.verified ? ['unverified', 'verified'] : ['verified', 'unverified']
+    await recordEvent(tx, { process: 'user', id: userId, name: 'set-verified', from, to } as const, acting)
+  }
+  return user
+}
+
+/**
+ * Erases a couple's or venue's account; money rows stay, without the person. Throws not_found, wrong_role for an admin,
+ * and user_in_use with the reasons while dates or money hang on it.
+ */
+export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound()
+  checkDeletable(user.role)
+  checkNoTies(await tiesOf(tx, userId))
+  const at = clock.now()
+  await eraseUser(tx, userId, at)
+  await recordEvent(
+    tx,
+    { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },
+    { actor: 'admin', actorId: viewer.id, at },
+  )
+}
+
+/** Verifies a venue or takes that back, and tells its owner. Throws not_found. Saying the same twice mails once. */
+export async function decideVenue(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  venueId: number,
+  verified: boolean,
+): Promise<AdminVenueRow> {
+  const changed = await verifyVenue(tx, services, viewer, venueId, verified)
+  const venue = await findAdminVenue(tx, venueId)
+  if (!venue) throw notFound()
+  if (changed) await mailOwner(tx, services, venue, changed.owner_id)
+  return venue
+}
+
+async function mailOwner(tx: Tx, { clock, config }: Services, venue: AdminVenueRow, ownerId: number): Promise<void> {
+  const parts = venue.is_verified
+    ? {
+        template: 'venue-verified',
+        subject: `${venue.name} is verified`,
+        heading: 'Your venue is verified',
+        paragraphs: [
+          `${venue.name} can now receive listings. Couples see date, place, price and style; they learn who you are when they book.`,
+        ],
+        action: { label: 'List a date', url: `${config.publicOrigin}/dashboard/venue` },
+      }
+    : {
+        template: 'venue-unverified',
+        subject: `${venue.name} is no longer verified`,
+        heading: 'The verification of your venue was taken back',
+        paragraphs: [
+          `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
+          'Answer this mail if you think that this is a mistake.',
+        ],
+        action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },
+      }
+  await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: letter(parts), at: clock.now() })
+}

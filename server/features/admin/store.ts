@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { notPast } from '#server/features/listings/store/dates.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Counts of venues and of the listings that are offered now. */
+export async function countCatalogue(db: Db, clock: Clock) {
+  const venues = await db
+    .selectFrom('venues')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('is_verified', '=', true).as('verified'),
+    ])
+    .executeTakeFirstOrThrow()
+  const listings = await db
+    .selectFrom('listings')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('active'),
+      fn.countAll<number>().filterWhere('transfer_id', 'is not', null).as('transfers'),
+    ])
+    .where('state', 'in', ['live', 'held'])
+    .where(notPast(clock))
+    .executeTakeFirstOrThrow()
+  return { venues, listings }
+}
+
+interface Page {
+  limit: number
+  /** id of the last row of the page before */
+  after: number | null
+}
+
+type Table = 'venues' | 'listings' | 'bookings'
+
+/** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
+const olderThan = (table: Table, id: number) =>
+  sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
+    < (select created_at, id from ${sql.table(table)} where id = ${id})`
+
+const adminVenueRows = (db: Db) =>
+  db
+    .selectFrom('venues')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
+    .select(['venues.id', 'venues.name', 'city', 'state', 'max_capacity', 'is_verified', 'venues.created_at'])
+    .select(['users.name as owner_name', 'users.email as owner_email'])
+
+export function listVenues(db: Db, { limit, after }: Page) {
+  return adminVenueRows(db)
+    .$if(after !== null, (query) => query.where(olderThan('venues', after as number)))
+    .orderBy('venues.created_at', 'desc')
+    .orderBy('venues.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type AdminVenueRow = Awaited<ReturnType<typeof listVenues>>[number]
+
+export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | undefined> {
+  return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
+}
+
+export function listListings(db: Db, { limit, after }: Page) {
+  return db
+    .selectFrom('listings')
+    .select([
+      'id',
+      'venue_id',
+      'event_date',
+      'original_cents',
+      'discounted_cents',
+      'transfer_id',
+      'state',
+      'venue_state',
+    ])
+    .$if(after !== null, (query) => query.where(olderThan('listings', after as number)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
+
+export function listBookings(db: Db, { limit, after }: Page) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'couple_id', 'listing_id', 'event_date', 'state', 'deposit_cents'])
+    .$if(after !== null, (query) => query.where(olderThan('bookings', after as number)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type AdminBookingRow = Awaited<ReturnType<typeof listBookings>>[number]
+
+/** What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. */
+export interface Ties {
+  bookings: number
+  listings: number
+  payments: number
+}
+
+export async function tiesOf(db: Db, userId: number): Promise<Ties> {
+  const venues = db.selectFrom('venues').select('id').where('owner_id', '=', userId)
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
+    .where('state', 'in', ['held', 'expiring', 'confirmed', 'transferring'])
+    .executeTakeFirstOrThrow()
+  const listings = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('venue_id', 'in', venues)
+    .where('state', 'in', ['live', 'held'])
+    .executeTakeFirstOrThrow()
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(({ fn }) => fn.count<number>('payments.id').distinct().as('count'))
+    .where('payments.couple_id', '=', userId)
+    .where(({ or, eb }) =>
+      or([
+        eb('payments.state', 'in', ['new', 'open', 'requires_action', 'processing']),
+        eb('refunds.state', 'in', ['pending', 'sent']),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { bookings: bookings.count, listings: listings.count, payments: payments.count }
+}

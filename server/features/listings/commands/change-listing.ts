@@ -1,0 +1,74 @@
+import type { ListingChanges } from '#contract/api/listings.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { checkAnonymous, checkDate, checkGuests, checkPrices } from '../policy.ts'
+import { identityOf } from '../store/identity.ts'
+import {
+  changeListing,
+  findOwnListing,
+  type ListingTerms,
+  lockOwnListing,
+  type OwnListingRow,
+} from '../store/listings.ts'
+import { asDateTaken } from './publish-listing.ts'
+
+/**
+ * Changes the terms of an own listing, or takes it off the market and back (`isActive`). A running hold keeps the
+ * terms it began with; they are frozen in its booking.
+ * Throws not_found; state_changed when it is sold or expired, or held and meant to be taken off; date_taken when
+ * another listing has its date meanwhile; and what publishing throws.
+ */
+export async function changeOwnListing(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  id: number,
+  changes: ListingChanges,
+): Promise<OwnListingRow> {
+  const listing = await lockOwnListing(tx, id, viewer.id)
+  if (!listing) throw notFound()
+  checkChangeable(listing.state)
+  const venue = await findVenue(tx, listing.venue_id)
+  if (!venue) throw notFound()
+
+  const { isActive, ...wish } = changes
+  if (Object.keys(wish).length > 0) {
+    const terms = merged(listing, wish)
+    checkGuests(terms.max_guests, venue.max_capacity)
+    checkPrices(terms.original_cents, terms.discounted_cents)
+    checkAnonymous(terms, await identityOf(tx, venue))
+    await changeListing(tx, id, terms)
+  }
+  if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
+    if (isActive) checkDate(listing.event_date, clock.todayIn(listing.venue_state))
+    const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
+    const name = isActive ? 'reactivate' : 'deactivate'
+    await transition(tx, listingProcess, name, { table: 'listings', id }, acting).catch(asDateTaken)
+  }
+  return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+function checkChangeable(state: string): void {
+  if (state !== 'sold' && state !== 'expired') return
+  const message = state === 'sold' ? 'This date has been booked and can no longer be changed.' : 'This date has passed.'
+  throw new AppError('state_changed', message, { state })
+}
+
+function merged(old: OwnListingRow, wish: Omit<ListingChanges, 'isActive'>): ListingTerms {
+  const bundle = wish.packageDetails
+  return {
+    max_guests: wish.maxGuests ?? old.max_guests,
+    original_cents: wish.originalPrice ?? old.original_cents,
+    discounted_cents: wish.discountedPrice ?? old.discounted_cents,
+    deposit_percent: wish.depositPercent ?? old.deposit_percent,
+    description: wish.description === undefined ? old.description : wish.description || null,
+    duration: bundle ? (bundle.duration ?? null) : old.duration,
+    includes: bundle?.includes ?? old.includes,
+    restrictions: bundle?.restrictions ?? old.restrictions,
+  }
+}

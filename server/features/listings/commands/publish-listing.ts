@@ -1,0 +1,65 @@
+import type { NewListing } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkAnonymous, checkDate, checkGuests, checkPrices, checkVerified } from '../policy.ts'
+import { identityOf } from '../store/identity.ts'
+import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } from '../store/listings.ts'
+
+/**
+ * Publishes a discounted date of an own verified venue. Prices in cents, the date is the venue's.
+ * Throws not_found for a venue that is not the viewer's, venue_not_verified, invalid_request for a past date or too
+ * many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for that date.
+ */
+export async function publishListing(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  wish: NewListing,
+): Promise<OwnListingRow> {
+  const venue = await findVenue(tx, wish.venueId)
+  if (!venue || venue.owner_id !== viewer.id) throw notFound()
+  checkVerified(venue)
+  const terms = termsOf(wish)
+  checkDate(wish.date, clock.todayIn(venue.state))
+  checkGuests(terms.max_guests, venue.max_capacity)
+  checkPrices(terms.original_cents, terms.discounted_cents)
+  checkAnonymous(terms, await identityOf(tx, venue))
+
+  const now = clock.now()
+  const id = await insertListing(tx, {
+    ...terms,
+    venue_id: venue.id,
+    event_date: wish.date,
+    created_at: now,
+  }).catch(asDateTaken)
+  await recordEvent(
+    tx,
+    { process: 'listing', id, name: 'publish', from: null, to: 'live' },
+    { actor: 'venue', actorId: viewer.id, at: now },
+  )
+  return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+function termsOf(wish: NewListing): ListingTerms {
+  return {
+    max_guests: wish.maxGuests,
+    original_cents: wish.originalPrice,
+    discounted_cents: wish.discountedPrice,
+    deposit_percent: wish.depositPercent ?? LIMITS.defaultDepositPercent,
+    description: wish.description ?? null,
+    duration: wish.packageDetails?.duration ?? null,
+    includes: wish.packageDetails?.includes ?? [],
+    restrictions: wish.packageDetails?.restrictions ?? [],
+  }
+}
+
+/** The unique index decides (domain.md row 32): its violation is the coded 409 of the loser. */
+export function asDateTaken(error: unknown): never {
+  if (violatedConstraint(error) !== 'listings_one_live') throw error
+  throw new AppError('date_taken', 'This venue already has a listing for that date.')
+}

@@ -1,0 +1,58 @@
+import { formatDate } from '#contract/format.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { isActive, maySee } from '../policy.ts'
+import { findListing } from '../store/listings.ts'
+import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
+
+export const tellWatchersJob = jobKind<{ listingId: number }>('tell-watchers')
+
+/** A couple asks to be told when a held date becomes free. Throws not_found for a listing it could not see. */
+export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
+  const listing = await findListing(tx, id, viewer)
+  if (!listing) throw notFound()
+  const today = clock.todayIn(listing.venue_state)
+  if (!maySee(listing, { today, hasBooking: false })) throw notFound()
+  await insertWatch(tx, id, viewer.id, clock.now())
+}
+
+/** For whoever releases a date: in the same transaction, queues the mails to those who asked. */
+export async function tellWatchers(tx: Tx, listingId: number): Promise<void> {
+  if (await isWatched(tx, listingId)) await addJob(tx, tellWatchersJob, { listingId }, { key: `watchers-${listingId}` })
+}
+
+/**
+ * Mails everybody who waits for this date, once; when it is held again by now, they go on waiting. The mail says what
+ * the anonymous listing says.
+ */
+export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
+  const listing = await findListing(tx, listingId, null)
+  if (listing?.state !== 'live' || !listing.venue_verified) return
+  if (!isActive(listing, clock.todayIn(listing.venue_state))) return
+  for (const userId of await takeWatches(tx, listingId)) {
+    const user = await findUser(tx, userId)
+    if (!user) continue
+    await queueMail(tx, {
+      to: user.email,
+      toUserId: user.id,
+      letter: letter({
+        template: 'date-free-again',
+        subject: `${formatDate(listing.event_date)} in ${listing.venue_city} is free again`,
+        heading: 'The date you asked about is free again',
+        paragraphs: ['Another couple let it go. The first to open checkout holds it for 15 minutes.'],
+        facts: [
+          ['Date', formatDate(listing.event_date)],
+          ['Place', `${listing.venue_city}, ${listing.venue_state}`],
+        ],
+        action: { label: 'See this date', url: `${config.publicOrigin}/venue/${listing.id}` },
+      }),
+      at: clock.now(),
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import type { LocalDate } from '#contract/dates.ts'
+import { findIdentity, type Identity } from '#contract/identity.ts'
+import type { Cents } from '#contract/money.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** Live and held listings with a date to come can be found by strangers, as long as their venue is verified. */
+export function isActive(listing: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
+  return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
+}
+
+/**
+ * Who may see a listing's page (domain.md row 13). Those to whom it is revealed and a couple with a booking of it:
+ * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified.
+ */
+export function maySee(
+  listing: { state: string; event_date: LocalDate; venue_verified: boolean; revealed: boolean },
+  viewer: { today: LocalDate; hasBooking: boolean },
+): boolean {
+  if (listing.revealed || viewer.hasBooking) return true
+  const offered = isActive(listing, viewer.today) || (listing.state === 'sold' && listing.event_date >= viewer.today)
+  return offered && listing.venue_verified
+}
+
+/** Throws venue_not_verified: only verified venues can receive listings. */
+export function checkVerified(venue: { is_verified: boolean }): void {
+  if (venue.is_verified) return
+  throw new AppError(
+    'venue_not_verified',
+    'This venue is not verified yet. You can list dates once we have checked it.',
+  )
+}
+
+/** Throws invalid_request for a day that has passed at the venue; today is still fine. */
+export function checkDate(date: LocalDate, today: LocalDate): void {
+  if (date >= today) return
+  const message = 'Choose today or a later date'
+  throw new AppError('invalid_request', message, { fields: { date: message } })
+}
+
+/** Throws invalid_request for more guests than the venue holds. */
+export function checkGuests(maxGuests: number, maxCapacity: number): void {
+  if (maxGuests <= maxCapacity) return
+  const message = `This venue holds at most ${maxCapacity} guests`
+  throw new AppError('invalid_request', message, { fields: { maxGuests: message } })
+}
+
+/** Throws invalid_pricing unless there is a discount (specification section 5). */
+export function checkPrices(original: Cents, discounted: Cents): void {
+  if (discounted < original) return
+  throw new AppError('invalid_pricing', 'Invalid pricing: Discounted price must be less than original price', {
+    fields: { discountedPrice: 'Discounted price must be less than original price' },
+  })
+}
+
+/** The free text of a listing, all of which strangers read. */
+export interface ListingText {
+  description: string | null
+  duration: string | null
+  includes: readonly string[]
+  restrictions: readonly string[]
+}
+
+const FIELDS: [field: string, words: string, of: (text: ListingText) => string][] = [
+  ['description', 'description', (text) => text.description ?? ''],
+  ['packageDetails.duration', 'duration', (text) => text.duration ?? ''],
+  ['packageDetails.includes', "list of what's included", (text) => text.includes.join('\n')],
+  ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
+]
+
+/**
+ * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3). The message and
+ * `details.words` name what has to go, `details.fields` where it stands. `on` names another listing than the one being
+ * written.
+ */
+export function checkAnonymous(text: ListingText, venue: Identity, on?: { date: string }): void {
+  const found = FIELDS.map(([field, name, of]) => ({ field, name, words: findIdentity(of(text), venue) }))
+  const [first] = found.filter(({ words }) => words.length > 0)
+  if (!first) return
+  const words = [...new Set(found.flatMap((part) => part.words))]
+  const quoted = first.words.map((word) => `“${word}”`).join(', ')
+  const place = on ? `${first.name} of your listing on ${on.date}` : first.name
+  throw new AppError(
+    'identity_in_text',
+    `Please take ${quoted} out of the ${place}: couples must not recognise a venue before they book.`,
+    {
+      words,
+      fields: Object.fromEntries(
+        found
+          .filter((part) => part.words.length > 0)
+          .map((part) => [part.field, `Please take out ${part.words.map((word) => `“${word}”`).join(', ')}`]),
+      ),
+    },
+  )
+}

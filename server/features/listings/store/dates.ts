@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { STATES } from '#contract/catalog.ts'
+import type { Clock } from '#server/platform/clock.ts'
+
+/**
+ * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant there are at most two calendar
+ * dates between Guam and Hawaii; states that still have the earlier one are named. Codes that are no state of ours
+ * count as Eastern, as in contract/dates.ts.
+ */
+export function notPast(clock: Clock): RawBuilder<boolean> {
+  const dates = STATES.map((state) => [state, clock.todayIn(state)] as const)
+  const eastern = clock.todayIn('NY')
+  const sorted = dates.map(([, date]) => date).sort()
+  const [earliest, latest] = [sorted[0] ?? eastern, sorted.at(-1) ?? eastern]
+  const statesAt = (date: string) => dates.filter(([, today]) => today === date).map(([state]) => state)
+  if (earliest === latest) return sql`listings.event_date >= ${latest}::date`
+  const stillEarlier =
+    eastern === earliest
+      ? sql`listings.venue_state <> all(${statesAt(latest)}::text[])`
+      : sql`listings.venue_state = any(${statesAt(earliest)}::text[])`
+  return sql`(listings.event_date >= ${earliest}::date
+    and (listings.event_date >= ${latest}::date or ${stillEarlier}))`
+}

@@ -1,0 +1,20 @@
+import type { Identity } from '#contract/identity.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import type { VenueRow } from '#server/features/venues/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** What a venue could be recognised by: its own row and its owner's contact. */
+export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
+  const owner = await findUser(db, venue.owner_id)
+  const website = owner?.metadata.website
+  return {
+    name: venue.name,
+    address: venue.address,
+    zipCode: venue.zip_code,
+    city: venue.city,
+    state: venue.state,
+    phone: owner?.phone ?? null,
+    email: owner?.email ?? null,
+    website: typeof website === 'string' ? website : null,
+  }
+}

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ListingState } from '#contract/processes/listing.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import { notPast } from './dates.ts'
+
+export const COLUMNS = [
+  'listings.id',
+  'listings.venue_id',
+  'listings.event_date',
+  'listings.state',
+  'listings.max_guests',
+  'listings.original_cents',
+  'listings.discounted_cents',
+  'listings.deposit_percent',
+  'listings.description',
+  'listings.duration',
+  'listings.includes',
+  'listings.restrictions',
+  'listings.transfer_id',
+  'listings.created_at',
+  'listings.venue_city',
+  'listings.venue_state',
+  'listings.venue_styles',
+  'listings.venue_amenities',
+  'listings.venue_verified',
+] as const
+
+/** A listing's row with all that only some viewers may see; never to be sent anywhere but through a view. */
+export type ListingRow = Awaited<ReturnType<typeof findListing>> & object
+
+/** What the owner sets; money in cents. */
+export interface ListingTerms {
+  max_guests: number
+  original_cents: number
+  discounted_cents: number
+  deposit_percent: number
+  description: string | null
+  duration: string | null
+  includes: string[]
+  restrictions: string[]
+}
+
+/**
+ * Whether the venue behind a listing is revealed to this viewer (domain.md row 1): to admins, to its owner, and to a
+ * couple by an entitlement for this very listing; the venue's other dates stay anonymous to that couple as well.
+ */
+export function revealedTo(viewer: MaybeViewer) {
+  return (where: ExpressionBuilder<DB, 'listings'>) => {
+    if (!viewer) return where.lit(false)
+    if (viewer.role === 'admin') return where.lit(true)
+    if (viewer.role === 'venue') {
+      return where.exists(
+        where
+          .selectFrom('venues')
+          .select('venues.id')
+          .whereRef('venues.id', '=', 'listings.venue_id')
+          .where('venues.owner_id', '=', viewer.id),
+      )
+    }
+    return where.exists(
+      where
+        .selectFrom('reveals')
+        .select('reveals.listing_id')
+        .whereRef('reveals.listing_id', '=', 'listings.id')
+        .where('reveals.user_id', '=', viewer.id),
+    )
+  }
+}
+
+/** A listing by id with `revealed` for this viewer; whether the viewer may see it at all says policy.maySee. */
+export function findListing(db: Db, id: number, viewer: MaybeViewer) {
+  return db
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
+    .where('listings.id', '=', id)
+    .executeTakeFirst()
+}
+
+const withVenueName = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(COLUMNS)
+    .select(['venues.name as venue_name', sql<boolean>`true`.as('revealed')])
+    .where('venues.owner_id', '=', ownerId)
+
+/** All listings of an owner's venues, the next dates first. */
+export function ownListings(db: Db, ownerId: number) {
+  return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
+}
+export type OwnListingRow = Awaited<ReturnType<typeof ownListings>>[number]
+
+export function findOwnListing(db: Db, id: number, ownerId: number): Promise<OwnListingRow | undefined> {
+  return withVenueName(db, ownerId).where('listings.id', '=', id).executeTakeFirst()
+}
+
+/** A listing of this owner, locked until the transaction ends: no hold can begin between checking and changing it. */
+export function lockOwnListing(tx: Tx, id: number, ownerId: number): Promise<OwnListingRow | undefined> {
+  return withVenueName(tx, ownerId).where('listings.id', '=', id).forUpdate('listings').executeTakeFirst()
+}
+
+/** Throws the violation of `listings_one_live` when the venue has a live listing for that date. */
+export async function insertListing(
+  tx: Tx,
+  listing: ListingTerms & { venue_id: number; event_date: string; created_at: Date },
+): Promise<number> {
+  const { id } = await tx.insertInto('listings').values(listing).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeListing(tx: Tx, id: number, terms: ListingTerms): Promise<void> {
+  await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
+}
+
+/** Listings of a venue whose text strangers can read, now or once reactivated. */
+export function readableListingsOf(db: Db, venueId: number) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'event_date', 'max_guests', 'description', 'duration', 'includes', 'restrictions'])
+    .where('venue_id', '=', venueId)
+    .where('state', 'in', ['live', 'held', 'inactive'] satisfies ListingState[])
+    .orderBy('event_date')
+    .execute()
+}
+
+/** How many dates each venue offers now: live or held, and not past. */
+export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
+  if (venueIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listings')
+    .select(['venue_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('venue_id', 'in', venueIds)
+    .where('state', 'in', ['live', 'held'] satisfies ListingState[])
+    .where(notPast(clock))
+    .groupBy('venue_id')
+    .execute()
+  return new Map(rows.map(({ venue_id, count }) => [venue_id, count]))
+}
+
+/** How many listings of an owner are live or held: such an account can be neither erased nor change its role. */
+export async function countLiveOf(db: Db, ownerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('venues.owner_id', '=', ownerId)
+    .where('listings.state', 'in', ['live', 'held'] satisfies ListingState[])
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Live and inactive listings whose day has passed at the venue; at most `limit` of them. */
+export function listingsToExpire(db: Db, clock: Clock, limit: number) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'state'])
+    .where(sql<boolean>`state in ('live', 'inactive')`)
+    .where(sql<boolean>`not ${notPast(clock)}`)
+    .orderBy('event_date')
+    .limit(limit)
+    .execute()
+}

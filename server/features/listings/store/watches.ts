@@ -1,0 +1,27 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/** Remembers who wants to know; asking twice is asking once. */
+export async function insertWatch(tx: Tx, listingId: number, userId: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('listing_watches')
+    .values({ listing_id: listingId, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes all who wait for this listing off the list and returns their user ids. */
+export async function takeWatches(tx: Tx, listingId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('listing_watches').where('listing_id', '=', listingId).returning('user_id').execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Whether anybody waits for this listing. */
+export async function isWatched(db: Db, listingId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('listing_watches')
+    .select('listing_id')
+    .where('listing_id', '=', listingId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

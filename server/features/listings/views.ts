@@ -1,0 +1,114 @@
+import type { Listing, ListingDetail, OwnListing } from '#contract/api/listings.ts'
+import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
+import type { CurrentBooking } from '#server/features/bookings/store.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { isActive } from './policy.ts'
+import type { ListingRow, OwnListingRow } from './store/listings.ts'
+
+/** The view this viewer gets: anonymous, or with the venue's id when it is revealed. `today` is the venue's date. */
+export function listingView(row: ListingRow, today: LocalDate): Listing {
+  return row.revealed ? coupleListing(row, today) : publicListing(row, today)
+}
+
+/**
+ * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and once it is sold no
+ * text of the venue's own either.
+ */
+export function publicListing(row: ListingRow, today: LocalDate): Listing {
+  const told = row.state !== 'sold'
+  return {
+    ...offer(row, today),
+    venueId: null,
+    isRevealed: false,
+    amenities: COMMON_AMENITIES.filter((amenity) => row.venue_amenities.includes(amenity)),
+    description: told ? row.description : null,
+    packageDetails: told ? packageOf(row) : { duration: null, includes: [], restrictions: [] },
+  }
+}
+
+/** A listing as an entitled couple, its venue and admins see it. */
+export function coupleListing(row: ListingRow, today: LocalDate): Listing {
+  return {
+    ...offer(row, today),
+    venueId: row.venue_id,
+    isRevealed: true,
+    amenities: AMENITIES.filter((amenity) => row.venue_amenities.includes(amenity)) as Amenity[],
+    description: row.description,
+    packageDetails: packageOf(row),
+  }
+}
+
+/** A listing in its owner's dashboard. */
+export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
+  return {
+    ...coupleListing(row, today),
+    venueName: row.venue_name,
+    status: row.state as OwnListing['status'],
+    isPast: row.event_date < today,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** One listing with its availability for this viewer (domain.md row 13). */
+export function listingDetail(
+  row: ListingRow,
+  at: { today: LocalDate; viewer: Viewer | null; booking: CurrentBooking | null },
+): ListingDetail {
+  const own = at.booking && at.viewer && at.booking.coupleId === at.viewer.id ? at.booking : null
+  const availability = availabilityOf(row, at.today, own, at.viewer)
+  const isHeld = availability === 'held' || availability === 'held-by-me'
+  return {
+    ...listingView(row, at.today),
+    availability,
+    heldUntil: isHeld ? (at.booking?.holdExpiresAt?.toISOString() ?? null) : null,
+    bookingId: own?.id ?? null,
+    today: at.today,
+  }
+}
+
+function availabilityOf(
+  row: ListingRow,
+  today: LocalDate,
+  own: CurrentBooking | null,
+  viewer: Viewer | null,
+): ListingDetail['availability'] {
+  if (own) return own.state === 'held' || own.state === 'expiring' ? 'held-by-me' : 'mine'
+  if (row.revealed && viewer?.role !== 'couple') return 'mine'
+  if (row.state === 'sold') return 'sold'
+  if (!isActive(row, today) || !row.venue_verified) return 'unavailable'
+  return row.state === 'held' ? 'held' : 'available'
+}
+
+const packageOf = (row: ListingRow) => ({
+  duration: row.duration,
+  includes: row.includes,
+  restrictions: row.restrictions,
+})
+
+function offer(row: ListingRow, today: LocalDate) {
+  const terms = { discounted: row.discounted_cents, depositPercent: row.deposit_percent, eventDate: row.event_date }
+  const plan = paymentPlan(terms, today)
+  return {
+    id: row.id,
+    city: row.venue_city,
+    state: row.venue_state,
+    date: row.event_date,
+    maxGuests: row.max_guests,
+    originalPrice: toDollars(row.original_cents),
+    discountedPrice: toDollars(row.discounted_cents),
+    percentOff: percentOff(row.original_cents, row.discounted_cents),
+    savings: toDollars(row.original_cents - row.discounted_cents),
+    depositPercent: row.deposit_percent,
+    depositAmount: toDollars(depositOf(row.discounted_cents, row.deposit_percent)),
+    amountDueNow: toDollars(plan.dueNow),
+    balanceDue: toDollars(plan.balance),
+    balanceDueDate: plan.balanceDueDate,
+    isTransfer: row.transfer_id !== null,
+    transferId: row.transfer_id,
+    isActive: isActive(row, today),
+    styles: VENUE_STYLES.filter((style) => row.venue_styles.includes(style)),
+  }
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { NewVenue, venueChanges } from '#contract/api/venues.ts'
+import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
+import { readableListingsOf } from '#server/features/listings/store/listings.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { CleanImage } from '#server/platform/files/images.ts'
+import { dropFile, saveFile } from '#server/platform/files/records.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkCapacity, checkPhotoCount, cityName, inCatalogOrder } from './policy.ts'
+import {
+  changeVenue,
+  deletePhoto,
+  insertPhoto,
+  insertVenue,
+  lockOwnVenue,
+  photosOf,
+  setVerified,
+  type VenueRow,
+  type VenueValues,
+} from './store.ts'
+
+type VenueChanges = z.output<typeof venueChanges>
+
+/** Registers a venue of this owner; it waits for an admin's verification. Money in cents. */
+export async function registerVenue(tx: Tx, { clock }: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
+  return insertVenue(tx, viewer.id, valuesOf(wish) as VenueValues, clock.now())
+}
+
+/**
+ * Changes an own venue. Throws not_found, invalid_request when a listed date is for more guests than it would hold, and
+ * identity_in_text when the text of one of its listings would now name it (that text has to change first).
+ */
+export async function editVenue(tx: Tx, viewer: Viewer, id: number, changes: VenueChanges): Promise<VenueRow> {
+  const before = await lockOwnVenue(tx, id, viewer.id)
+  if (!before) throw notFound()
+  const values = valuesOf(changes)
+  if (Object.keys(values).length === 0) return before
+  const after = await changeVenue(tx, id, values)
+  if (after.max_capacity < before.max_capacity) {
+    const listed = (await readableListingsOf(tx, id)).map((listing) => listing.max_guests)
+    checkCapacity(after.max_capacity, Math.max(0, ...listed))
+  }
+  await recheckListings(tx, after)
+  return after
+}
+
+/**
+ * An admin verifies a venue or takes that back; its listings appear and vanish with it, bookings stand. Returns the
+ * venue when the flag changed; undefined when there is no such venue or nothing to change.
+ */
+export async function verifyVenue(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  id: number,
+  verified: boolean,
+): Promise<VenueRow | undefined> {
+  const venue = await setVerified(tx, id, verified)
+  if (!venue) return undefined
+  const states = ['unverified', 'verified']
+  await recordEvent(
+    tx,
+    {
+      process: 'venue',
+      id,
+      name: verified ? 'verify' : 'unverify',
+      from: states[verified ? 0 : 1] as string,
+      to: states[verified ? 1 : 0] as string,
+    },
+    { actor: 'admin', actorId: viewer.id, at: clock.now() },
+  )
+  return venue
+}
+
+/** Adds a cleaned photo to an own venue. Throws not_found, and too_many_photos when it has twelve. */
+export async function addPhoto(
+  tx: Tx,
+  { clock, files }: Services,
+  viewer: Viewer,
+  venueId: number,
+  image: CleanImage,
+): Promise<void> {
+  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+  checkPhotoCount((await photosOf(tx, [venueId])).get(venueId)?.length ?? 0)
+  const at = clock.now()
+  const fileId = await saveFile(tx, files, { ...image, ownerId: viewer.id, kind: 'venue-photo', at })
+  await insertPhoto(tx, venueId, fileId, at)
+}
+
+/** Takes a photo off an own venue; its bytes are removed once that is committed. Throws not_found. */
+export async function removePhoto(tx: Tx, viewer: Viewer, venueId: number, photoId: number): Promise<void> {
+  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+  const fileId = await deletePhoto(tx, venueId, photoId)
+  if (fileId === undefined) throw notFound()
+  await dropFile(tx, fileId)
+}
+
+/** The columns that a form names; nothing for what it leaves out. */
+function valuesOf(wish: VenueChanges): Partial<VenueValues> {
+  const ordered = inCatalogOrder({ styles: wish.styles ?? [], amenities: wish.amenities ?? [] })
+  const values: Partial<VenueValues> = {
+    name: wish.name,
+    address: wish.address,
+    city: wish.city === undefined ? undefined : cityName(wish.city),
+    state: wish.state,
+    zip_code: wish.zipCode,
+    description: wish.description,
+    max_capacity: wish.maxCapacity,
+    styles: wish.styles && ordered.styles,
+    amenities: wish.amenities && ordered.amenities,
+    price_min_cents: wish.priceRange?.min,
+    price_max_cents: wish.priceRange?.max,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

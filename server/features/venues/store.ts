@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+
+const COLUMNS = [
+  'venues.id',
+  'venues.owner_id',
+  'venues.name',
+  'venues.address',
+  'venues.city',
+  'venues.state',
+  'venues.zip_code',
+  'venues.description',
+  'venues.max_capacity',
+  'venues.styles',
+  'venues.amenities',
+  'venues.price_min_cents',
+  'venues.price_max_cents',
+  'venues.is_verified',
+  'venues.created_at',
+] as const
+
+/** A venue's row; never to be sent anywhere but through a view. */
+export type VenueRow = Awaited<ReturnType<typeof findVenue>> & object
+
+/** What a form may set; money in cents. */
+export type VenueValues = Pick<
+  VenueRow,
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip_code'
+  | 'description'
+  | 'max_capacity'
+  | 'styles'
+  | 'amenities'
+  | 'price_min_cents'
+  | 'price_max_cents'
+>
+
+/** A venue by id, whoever asks: for commands that have their own policy. */
+export function findVenue(db: Db, id: number) {
+  return db.selectFrom('venues').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** A venue of this owner, locked against other edits until the transaction ends. */
+export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
+  return tx
+    .selectFrom('venues')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * A venue, if it is revealed to this viewer (domain.md row 1): to its owner, to admins, and to couples with an
+ * entitlement. For everyone else there is none, exactly as for an id that doesn't exist.
+ */
+export function findRevealedVenue(db: Db, id: number, viewer: Viewer) {
+  return db
+    .selectFrom('venues')
+    .select(COLUMNS)
+    .where('venues.id', '=', id)
+    .where((where) =>
+      where.or([
+        where.lit(viewer.role === 'admin'),
+        where('venues.owner_id', '=', viewer.id),
+        where.exists(
+          where
+            .selectFrom('reveals')
+            .select('reveals.venue_id')
+            .whereRef('reveals.venue_id', '=', 'venues.id')
+            .where('reveals.user_id', '=', viewer.id),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export function ownVenues(db: Db, ownerId: number) {
+  return db
+    .selectFrom('venues')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many venues this owner has: an account with venues keeps its role. */
+export async function countVenuesOf(db: Db, ownerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('venues')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function insertVenue(tx: Tx, ownerId: number, values: VenueValues, at: Date): Promise<VenueRow> {
+  return tx
+    .insertInto('venues')
+    .values({ ...values, owner_id: ownerId, created_at: at })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeVenue(tx: Tx, id: number, values: Partial<VenueValues>): Promise<VenueRow> {
+  return tx.updateTable('venues').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
+}
+
+/** Sets the verified flag; returns the venue, or undefined when it is missing or had that flag already. */
+export function setVerified(tx: Tx, id: number, verified: boolean) {
+  return tx
+    .updateTable('venues')
+    .set({ is_verified: verified })
+    .where('id', '=', id)
+    .where('is_verified', '<>', verified)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Photo ids of each venue, in order. */
+export async function photosOf(db: Db, venueIds: readonly number[]): Promise<Map<number, number[]>> {
+  const photos = new Map<number, number[]>(venueIds.map((id) => [id, []]))
+  if (venueIds.length === 0) return photos
+  const rows = await db
+    .selectFrom('venue_photos')
+    .select(['venue_id', 'id'])
+    .where('venue_id', 'in', venueIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const { venue_id, id } of rows) photos.get(venue_id)?.push(id)
+  return photos
+}
+
+export async function insertPhoto(tx: Tx, venueId: number, fileId: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('venue_photos')
+    .values(({ selectFrom }) => ({
+      venue_id: venueId,
+      file_id: fileId,
+      position: selectFrom('venue_photos')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('venue_id', '=', venueId),
+      created_at: at,
+    }))
+    .execute()
+}
+
+/** Takes a photo off its venue; returns its file's id, undefined when this venue has no such photo. */
+export async function deletePhoto(tx: Tx, venueId: number, photoId: number): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('venue_photos')
+    .where('id', '=', photoId)
+    .where('venue_id', '=', venueId)
+    .returning('file_id')
+    .executeTakeFirst()
+  return row?.file_id
+}
+
+/** The file behind a photo of this venue. */
+export async function fileOfPhoto(db: Db, venueId: number, photoId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('venue_photos')
+    .select('file_id')
+    .where('id', '=', photoId)
+    .where('venue_id', '=', venueId)
+    .executeTakeFirst()
+  return row?.file_id
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { ownVenue, Venue } from '#contract/api/venues.ts'
+import type { Amenity, VenueStyle } from '#contract/catalog.ts'
+import { toDollars } from '#contract/money.ts'
+import type { UserRow } from '#server/features/accounts/store/users.ts'
+import type { ReviewRow } from '#server/features/reviews/store.ts'
+import type { VenueRow } from './store.ts'
+
+/** Where a photo is read; the same viewers may that may see the venue. */
+export function photoPath(venueId: number, photoId: number): string {
+  return `/api/venues/${venueId}/photos/${photoId}`
+}
+
+export function photoPaths(venueId: number, photoIds: readonly number[]): string[] {
+  return photoIds.map((photoId) => photoPath(venueId, photoId))
+}
+
+/** A venue as owner, admin and entitled couples see it. Nobody else gets any view of a venue. */
+export function revealedVenue(
+  row: VenueRow,
+  more: { photos: readonly number[]; reviews: readonly ReviewRow[]; owner: UserRow | undefined },
+): Venue {
+  const website = more.owner?.metadata.website
+  return {
+    ...details(row, more.photos),
+    reviews: more.reviews.map((review) => ({
+      rating: review.rating,
+      createdAt: review.created_at.toISOString(),
+      comment: review.comment,
+      coupleNames: review.couple_names,
+    })),
+    contact: {
+      name: more.owner?.name ?? row.name,
+      email: more.owner?.email ?? '',
+      phone: more.owner?.phone ?? null,
+      website: typeof website === 'string' ? website : null,
+    },
+  }
+}
+
+/** A venue in its owner's dashboard. */
+export function venueVenue(
+  row: VenueRow,
+  more: { photos: readonly number[]; activeListings: number },
+): z.output<typeof ownVenue> {
+  return {
+    ...details(row, more.photos),
+    activeListings: more.activeListings,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function details(row: VenueRow, photos: readonly number[]) {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    description: row.description,
+    maxCapacity: row.max_capacity,
+    styles: row.styles as VenueStyle[],
+    amenities: row.amenities as Amenity[],
+    priceRange: { min: toDollars(row.price_min_cents), max: toDollars(row.price_max_cents) },
+    isVerified: row.is_verified,
+    images: photoPaths(row.id, photos),
+  }
+}

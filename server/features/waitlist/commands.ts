@@ -1,0 +1,42 @@
+import type { WaitlistForm } from '#contract/api/waitlist.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import { confirmEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
+
+/**
+ * Puts an address on the waitlist and mails it a link. For an address that is known this does the same, step by step,
+ * so that neither answer nor time tells; what it says now waits in the link until that is opened (domain.md row 28).
+ */
+export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: WaitlistForm): Promise<void> {
+  const { email, ...answers } = form
+  const at = clock.now()
+  const token = newToken()
+  const entryId = await ensureEntry(tx, form, at)
+  await insertLink(tx, { entryId, tokenHash: hashToken(token), answers, at })
+  await queueMail(tx, {
+    to: email,
+    letter: letter({
+      template: 'waitlist-confirmation',
+      subject: 'Confirm your place on the Unveil waitlist',
+      heading: 'One click and you are on the list',
+      paragraphs: [
+        'Please confirm that this is your address. We will write to you as soon as we launch.',
+        'If you did not ask for this, ignore this mail and nothing happens.',
+      ],
+      action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },
+      footer: 'Unveil, last-minute wedding venues. Somebody entered this address in our waitlist form.',
+    }),
+    at,
+  })
+}
+
+/** Opens a mailed link: the entry is verified and takes what was typed with it. Throws link_invalid when it is spent. */
+export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
+  const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
+  if (!link) throw new AppError('link_invalid', 'This link has been used already, or a newer one was opened.')
+  await confirmEntry(tx, link.entryId, link.answers)
+}

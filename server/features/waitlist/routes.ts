@@ -1,0 +1,28 @@
+import * as waitlist from '#contract/api/waitlist.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { confirmWaitlist, joinWaitlist } from './commands.ts'
+import { listEntries } from './store.ts'
+import { adminEntry, entriesCsv } from './views.ts'
+
+export function waitlistRoutes(http: Http): void {
+  http.write(waitlist.joinWaitlist, async ({ db, body, services }) => {
+    // by address as well, so that nobody floods somebody else's mailbox
+    await services.rateLimits.take('mail', `waitlist ${body.email}`)
+    await joinWaitlist(db, services, body)
+    return { ok: true as const }
+  })
+
+  http.write(waitlist.confirmWaitlist, async ({ db, body }) => {
+    await confirmWaitlist(db, body.token)
+    return { ok: true as const }
+  })
+
+  http.read(waitlist.listWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntry))
+  http.read(waitlist.adminWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntry))
+
+  http.read(waitlist.waitlistCsv, async ({ db, services: { clock } }) => ({
+    bytes: entriesCsv(await listEntries(db)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `waitlist-${clock.todayIn('NY')}.csv`,
+  }))
+}

@@ -1,0 +1,16 @@
+/** Begins a formula in Excel, LibreOffice or Google Sheets, or hides one. */
+const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u
+
+/**
+ * A spreadsheet as text (RFC 4180, with a byte order mark, so that Excel reads UTF-8). Every cell is quoted, and one
+ * that would be read as a formula gets an apostrophe before it.
+ */
+export function toCsv(header: readonly string[], rows: readonly (readonly (string | null)[])[]): Uint8Array {
+  const lines = [header, ...rows].map((row) => row.map(cell).join(','))
+  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf8')
+}
+
+function cell(value: string | null): string {
+  const text = (value ?? '').replaceAll('\0', '')
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts'
+
+/** A cursor says nothing to people and fits a URL; it holds what the last row was sorted by. */
+export function encodeCursor(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** The parts of a cursor of ours; throws invalid_request for anything else. */
+export function decodeCursor(cursor: string): (string | number)[] {
+  try {
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' || typeof part === 'number'))
+      return parts
+  } catch {
+    // the same answer as for a list of something else
+  }
+  throw badCursor()
+}
+
+export function badCursor(): AppError {
+  return new AppError('invalid_request', 'This page of the list is gone. Start again from the first.', {
+    fields: { cursor: 'Not a cursor of this list' },
+  })
+}
+
+/** Tells the total and, when there is more, the address of the next page (RFC 8288). */
+export function setPaging(
+  headers: Headers,
+  request: Request,
+  page: { total?: number; nextCursor: string | null },
+): void {
+  if (page.total !== undefined) headers.set('x-total-count', String(page.total))
+  if (page.nextCursor === null) return
+  const url = new URL(request.url)
+  url.searchParams.set('cursor', page.nextCursor)
+  headers.set('link', `<${url.pathname}${url.search}>; rel="next"`)
+}

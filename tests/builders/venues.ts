@@ -1,0 +1,69 @@
+import type { OwnVenue } from '#contract/api/venues.ts'
+import type { TestApp } from '#tests/app.ts'
+import type { Client } from '#tests/client.ts'
+import { anAdmin, aVenueOwner, type SignedIn } from './users.ts'
+
+type Form = Parameters<typeof post>[1]
+const post = (
+  client: Client,
+  body: NonNullable<NonNullable<Parameters<typeof client.call<'POST /api/venues'>>[1]>['body']>,
+) => client.call('POST /api/venues', { body })
+
+/** What the form of a fine venue holds. */
+export const VENUE_FORM = {
+  name: 'Thornwick Hall',
+  address: '412 Juniper Crossing Rd',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78704',
+  description: 'A hall of limestone above the creek, with a long lawn for the ceremony and a fire for the late hours.',
+  maxCapacity: 200,
+  styles: ['rustic', 'barn'],
+  amenities: ['wifi', 'dance-floor', 'fire-pit'],
+  priceRange: { min: 6000, max: 24_000 },
+} satisfies Form
+
+export interface BuiltVenue extends OwnVenue {
+  owner: SignedIn
+}
+
+export interface VenueBuilder {
+  /** other values of the form */
+  with(values: Partial<Form>): VenueBuilder
+  in(city: string, state: string): VenueBuilder
+  /** as its owner sends it: it waits for verification */
+  pending(): Promise<BuiltVenue>
+  verified(): Promise<BuiltVenue>
+}
+
+/** A venue, with an owner of its own unless one is given; made and verified through the API. */
+export function aVenue(app: TestApp, owner?: SignedIn, form: Form = VENUE_FORM): VenueBuilder {
+  const pending = async () => {
+    const by = owner ?? (await aVenueOwner(app))
+    return { ...(await post(by.client, form)), owner: by }
+  }
+  return {
+    with: (values) => aVenue(app, owner, { ...form, ...values }),
+    in: (city, state) => aVenue(app, owner, { ...form, city, state }),
+    pending,
+    verified: async () => {
+      const venue = await pending()
+      await verify(app, venue.id, true)
+      return { ...venue, isVerified: true }
+    },
+  }
+}
+
+/** An admin gives or takes back the verification. */
+export async function verify(app: TestApp, venueId: number, verified: boolean): Promise<void> {
+  const admin = await adminOf(app)
+  await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venueId }, body: { verified } })
+}
+
+const admins = new WeakMap<TestApp, Promise<SignedIn>>()
+
+function adminOf(app: TestApp): Promise<SignedIn> {
+  const admin = admins.get(app) ?? anAdmin(app)
+  admins.set(app, admin)
+  return admin
+}
