@@ -12,8 +12,17 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
+import { Route as AdminWaitlistRouteImport } from './routes/admin.waitlist.tsx'
 import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
+import { Route as DashboardCoupleRouteImport } from './routes/dashboard.couple.tsx'
+import { Route as DashboardVenueRouteImport } from './routes/dashboard.venue.tsx'
+import { Route as VenueDetailsVenueIdRouteImport } from './routes/venue-details.$venueId.tsx'
 import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
+import { Route as VenuesCreateRouteImport } from './routes/venues.create.tsx'
+import { Route as VenuesVenueIdIndexRouteImport } from './routes/venues.$venueId.index.tsx'
+import { Route as VenuesVenueIdEditRouteImport } from './routes/venues.$venueId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -30,9 +39,39 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
+  id: '/admin/waitlist',
+  path: '/admin/waitlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckoutListingIdRoute = CheckoutListingIdRouteImport.update({
   id: '/checkout/$listingId',
   path: '/checkout/$listingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardCoupleRoute = DashboardCoupleRouteImport.update({
+  id: '/dashboard/couple',
+  path: '/dashboard/couple',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardVenueRoute = DashboardVenueRouteImport.update({
+  id: '/dashboard/venue',
+  path: '/dashboard/venue',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VenueDetailsVenueIdRoute = VenueDetailsVenueIdRouteImport.update({
+  id: '/venue-details/$venueId',
+  path: '/venue-details/$venueId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VenueListingIdRoute = VenueListingIdRouteImport.update({
@@ -40,50 +79,137 @@ const VenueListingIdRoute = VenueListingIdRouteImport.update({
   path: '/venue/$listingId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VenuesCreateRoute = VenuesCreateRouteImport.update({
+  id: '/venues/create',
+  path: '/venues/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VenuesVenueIdIndexRoute = VenuesVenueIdIndexRouteImport.update({
+  id: '/venues/$venueId/',
+  path: '/venues/$venueId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VenuesVenueIdEditRoute = VenuesVenueIdEditRouteImport.update({
+  id: '/venues/$venueId/edit',
+  path: '/venues/$venueId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/venue': typeof DashboardVenueRoute
+  '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
+  '/venues/create': typeof VenuesCreateRoute
+  '/admin/': typeof AdminIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
+  '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/venue': typeof DashboardVenueRoute
+  '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
+  '/venues/create': typeof VenuesCreateRoute
+  '/admin': typeof AdminIndexRoute
+  '/dashboard': typeof DashboardIndexRoute
+  '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
+  '/venues/$venueId': typeof VenuesVenueIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/search': typeof SearchRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
+  '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/venue': typeof DashboardVenueRoute
+  '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
+  '/venues/create': typeof VenuesCreateRoute
+  '/admin/': typeof AdminIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
+  '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/$' | '/search' | '/checkout/$listingId' | '/venue/$listingId'
+    | '/'
+    | '/$'
+    | '/search'
+    | '/admin/waitlist'
+    | '/checkout/$listingId'
+    | '/dashboard/couple'
+    | '/dashboard/venue'
+    | '/venue-details/$venueId'
+    | '/venue/$listingId'
+    | '/venues/create'
+    | '/admin/'
+    | '/dashboard/'
+    | '/venues/$venueId/edit'
+    | '/venues/$venueId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/search' | '/checkout/$listingId' | '/venue/$listingId'
+  to:
+    | '/'
+    | '/$'
+    | '/search'
+    | '/admin/waitlist'
+    | '/checkout/$listingId'
+    | '/dashboard/couple'
+    | '/dashboard/venue'
+    | '/venue-details/$venueId'
+    | '/venue/$listingId'
+    | '/venues/create'
+    | '/admin'
+    | '/dashboard'
+    | '/venues/$venueId/edit'
+    | '/venues/$venueId'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/search'
+    | '/admin/waitlist'
     | '/checkout/$listingId'
+    | '/dashboard/couple'
+    | '/dashboard/venue'
+    | '/venue-details/$venueId'
     | '/venue/$listingId'
+    | '/venues/create'
+    | '/admin/'
+    | '/dashboard/'
+    | '/venues/$venueId/edit'
+    | '/venues/$venueId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SearchRoute: typeof SearchRoute
+  AdminWaitlistRoute: typeof AdminWaitlistRoute
   CheckoutListingIdRoute: typeof CheckoutListingIdRoute
+  DashboardCoupleRoute: typeof DashboardCoupleRoute
+  DashboardVenueRoute: typeof DashboardVenueRoute
+  VenueDetailsVenueIdRoute: typeof VenueDetailsVenueIdRoute
   VenueListingIdRoute: typeof VenueListingIdRoute
+  VenuesCreateRoute: typeof VenuesCreateRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+  VenuesVenueIdEditRoute: typeof VenuesVenueIdEditRoute
+  VenuesVenueIdIndexRoute: typeof VenuesVenueIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -109,11 +235,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/waitlist': {
+      id: '/admin/waitlist'
+      path: '/admin/waitlist'
+      fullPath: '/admin/waitlist'
+      preLoaderRoute: typeof AdminWaitlistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/$listingId': {
       id: '/checkout/$listingId'
       path: '/checkout/$listingId'
       fullPath: '/checkout/$listingId'
       preLoaderRoute: typeof CheckoutListingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/couple': {
+      id: '/dashboard/couple'
+      path: '/dashboard/couple'
+      fullPath: '/dashboard/couple'
+      preLoaderRoute: typeof DashboardCoupleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/venue': {
+      id: '/dashboard/venue'
+      path: '/dashboard/venue'
+      fullPath: '/dashboard/venue'
+      preLoaderRoute: typeof DashboardVenueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/venue-details/$venueId': {
+      id: '/venue-details/$venueId'
+      path: '/venue-details/$venueId'
+      fullPath: '/venue-details/$venueId'
+      preLoaderRoute: typeof VenueDetailsVenueIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/venue/$listingId': {
@@ -123,6 +291,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenueListingIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/venues/create': {
+      id: '/venues/create'
+      path: '/venues/create'
+      fullPath: '/venues/create'
+      preLoaderRoute: typeof VenuesCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/venues/$venueId/': {
+      id: '/venues/$venueId/'
+      path: '/venues/$venueId'
+      fullPath: '/venues/$venueId/'
+      preLoaderRoute: typeof VenuesVenueIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/venues/$venueId/edit': {
+      id: '/venues/$venueId/edit'
+      path: '/venues/$venueId/edit'
+      fullPath: '/venues/$venueId/edit'
+      preLoaderRoute: typeof VenuesVenueIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -130,8 +319,17 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SearchRoute: SearchRoute,
+  AdminWaitlistRoute: AdminWaitlistRoute,
   CheckoutListingIdRoute: CheckoutListingIdRoute,
+  DashboardCoupleRoute: DashboardCoupleRoute,
+  DashboardVenueRoute: DashboardVenueRoute,
+  VenueDetailsVenueIdRoute: VenueDetailsVenueIdRoute,
   VenueListingIdRoute: VenueListingIdRoute,
+  VenuesCreateRoute: VenuesCreateRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+  VenuesVenueIdEditRoute: VenuesVenueIdEditRoute,
+  VenuesVenueIdIndexRoute: VenuesVenueIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
