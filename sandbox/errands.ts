@@ -1,4 +1,7 @@
 import type { Context } from './api/context.ts'
+import { openDispute } from './api/disputes.ts'
+import { ApiError } from './api/errors.ts'
+import { failRefund, succeedRefund } from './api/refunds.ts'
 import type { Database } from './database.ts'
 
 /** Does one errand that is due, together with its removal, in one transaction. False when none is due. */
@@ -12,9 +15,18 @@ export async function runErrand(database: Database, origin: string, now: () => D
     if (!errand) return false
     const context: Context = { tx, now: now(), origin, request: { id: null, idempotencyKey: null } }
     const [task = '', detail = ''] = errand.task.split(':')
-    await TASKS[task]?.(context, errand.subject, detail)
+    try {
+      await TASKS[task]?.(context, errand.subject, detail)
+    } catch (error) {
+      // The world has moved on, such as a charge refunded before its dispute: the errand is dropped.
+      if (!(error instanceof ApiError)) throw error
+    }
     return true
   })
 }
 
-const TASKS: Record<string, (context: Context, subject: string, detail: string) => Promise<unknown>> = {}
+const TASKS: Record<string, (context: Context, subject: string, detail: string) => Promise<unknown>> = {
+  dispute: (context, charge, reason) => openDispute(context, charge, reason),
+  'refund-fails': (context, refund) => failRefund(context, refund),
+  'refund-succeeds': (context, refund) => succeedRefund(context, refund),
+}

@@ -18,6 +18,8 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   tokens: string[]
   outcome: Outcome
+  /** Saving the card for later works; only charging it is declined. */
+  canBeSaved?: boolean
   /** 3-D Secure: on every payment, or only until the card has been set up for later payments. */
   authentication?: 'always' | 'unless_set_up'
   /** The charge succeeds and is then disputed with this reason. */
@@ -55,8 +57,7 @@ export const TEST_CARDS: TestCard[] = [
   declined('4000000000000127', 'chargeDeclinedIncorrectCvc', 'incorrect_cvc'),
   declined('4000000000000119', 'chargeDeclinedProcessingError', 'processing_error'),
   declined('4000000000006975', 'chargeDeclinedVelocityLimitExceeded', 'card_velocity_exceeded'),
-  // Saving this one for later works, charging it never does.
-  visa('4000000000000341', ['pm_card_chargeCustomerFail'], { outcome: 'generic_decline' }),
+  visa('4000000000000341', ['pm_card_chargeCustomerFail'], { outcome: 'generic_decline', canBeSaved: true }),
 
   visa('4000002500003155', ['pm_card_authenticationRequiredOnSetup'], { authentication: 'unless_set_up' }),
   visa('4000002760003184', ['pm_card_authenticationRequired'], { authentication: 'always' }),
@@ -64,6 +65,7 @@ export const TEST_CARDS: TestCard[] = [
   visa('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], {
     authentication: 'always',
     outcome: 'insufficient_funds',
+    canBeSaved: true,
   }),
 
   visa('4000000000000259', ['pm_card_createDispute'], { dispute: 'fraudulent' }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { queueErrand } from './errands.ts'
 import { emit } from './events.ts'
 import { newId } from './ids.ts'
-import { cardFee, post } from './ledger.ts'
+import { cardFee, cardMoneyAvailable, post } from './ledger.ts'
 import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
 
 type Charge = Stripe.Charge
@@ -34,7 +34,7 @@ export async function createCharge(
       amount: intent.amount,
       fee: cardFee(intent.amount),
       description: intent.description,
-      waits: card.available !== 'at_once',
+      availableOn: card.available === 'at_once' ? context.now : cardMoneyAvailable(context.now),
     })
     charge.balance_transaction = movement.id
   }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { DECLINES, type TestCard } from './cards.ts'
 import { createCharge, type Decline } from './charges.ts'
 import type { Context } from './context.ts'
-import { Declined } from './endpoint.ts'
+import { KeptError } from './endpoint.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { takeFault } from './faults.ts'
@@ -32,7 +32,7 @@ export async function confirmIntent(
   context: Context,
   intent: PaymentIntent,
   params: Stripe.PaymentIntentConfirmParams,
-): Promise<PaymentIntent | Declined> {
+): Promise<PaymentIntent | KeptError> {
   requireConfirmable(intent)
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = params.setup_future_usage || null
   if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email || null
@@ -148,7 +148,7 @@ export async function settle(
   method: Stripe.PaymentMethod,
   card: TestCard,
   authenticated: boolean,
-): Promise<PaymentIntent | Declined> {
+): Promise<PaymentIntent | KeptError> {
   if (card.outcome !== 'succeeds') return decline(context, intent, method, card, DECLINES[card.outcome])
   intent.next_action = null
   intent.last_payment_error = null
@@ -179,11 +179,11 @@ async function decline(
   method: Stripe.PaymentMethod,
   card: TestCard,
   reason: Decline,
-): Promise<Declined> {
+): Promise<KeptError> {
   const charge = await createCharge(context, intent, method, card, { authenticated: false, decline: reason })
   intent.latest_charge = charge.id
   await fail(context, intent, method, { ...reason, charge: charge.id })
-  return new Declined({
+  return new KeptError(402, {
     ...reason,
     type: 'card_error',
     charge: charge.id,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database.ts'
 import type { Context } from './context.ts'
-import { Declined, type Endpoint } from './endpoint.ts'
+import { type Endpoint, KeptError } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
 import { activeFaults, takeFault } from './faults.ts'
@@ -128,7 +128,7 @@ async function perform(
   await context.tx.query('SAVEPOINT handler')
   try {
     const result = await endpoint.handle(context, params as never, ids)
-    if (result instanceof Declined) return { status: result.status, body: { error: result.error }, headers: {} }
+    if (result instanceof KeptError) return { status: result.status, body: { error: result.error }, headers: {} }
     const paths = (params.expand ?? []) as string[]
     return { status: 200, body: paths.length > 0 ? await expand(context, result, paths) : result, headers: {} }
   } catch (error) {

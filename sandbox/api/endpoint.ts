@@ -1,12 +1,16 @@
 import type { Context } from './context.ts'
 import type { ErrorBody } from './errors.ts'
 
-/** An error answer that keeps what the handler wrote: a declined card leaves a failed charge behind. */
-export class Declined {
-  readonly status = 402
+/**
+ * An error answer that keeps what the handler wrote (a thrown ApiError undoes it): a declined card leaves a failed
+ * charge behind, a refusal by a fault uses up the fault.
+ */
+export class KeptError {
+  readonly status: number
   readonly error: ErrorBody
 
-  constructor(error: ErrorBody) {
+  constructor(status: number, error: ErrorBody) {
+    this.status = status
     this.error = error
   }
 }
@@ -16,13 +20,13 @@ export interface Endpoint {
   route: string
   /** Publishable keys may call it; `client_secret` must then belong to the object. */
   publishable?: boolean
-  handle(context: Context, params: never, ids: Record<string, string>): Promise<object | Declined>
+  handle(context: Context, params: never, ids: Record<string, string>): Promise<object | KeptError>
 }
 
 /** Declares an endpoint. `P` is the SDK's type of its parameters, which the schema check has already proved. */
 export function endpoint<P>(
   route: string,
-  handle: (context: Context, params: P, ids: Record<string, string>) => Promise<object | Declined>,
+  handle: (context: Context, params: P, ids: Record<string, string>) => Promise<object | KeptError>,
   options: { publishable?: boolean } = {},
 ): Endpoint {
   return { route, handle, ...options }

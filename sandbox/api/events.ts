@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { enqueueDelivery } from '../webhooks/queue.ts'
 import { type Context, seconds } from './context.ts'
+import { endpoint } from './endpoint.ts'
 import { newId } from './ids.ts'
-import { insertObject } from './objects.ts'
+import { getObject, insertObject, listObjects } from './objects.ts'
 import { API_VERSION } from './version.ts'
 
 /**
@@ -30,3 +31,12 @@ export async function emit(
   await insertObject(context.tx, event)
   await enqueueDelivery(context.tx, event.id)
 }
+
+export const events = [
+  endpoint<Stripe.EventListParams>('GET /v1/events', async (context, params) =>
+    listObjects<Stripe.Event>(context, 'event', '/v1/events', params, { type: params.types ?? params.type }),
+  ),
+  endpoint('GET /v1/events/{id}', async (context, _params, { id = '' }) =>
+    getObject<Stripe.Event>(context.tx, 'event', id),
+  ),
+]

@@ -15,6 +15,11 @@ export function cardFee(amount: number): number {
   return Math.round((amount * CARD_FEE_PER_MILLE) / 1000) + CARD_FEE_FIXED
 }
 
+/** When the money of a card payment made now can be spent. */
+export function cardMoneyAvailable(now: Date): Date {
+  return new Date(now.getTime() + PENDING_MS)
+}
+
 export interface Movement {
   holder?: string
   type: Stripe.BalanceTransaction['type']
@@ -23,8 +28,8 @@ export interface Movement {
   amount: number
   fee?: number
   description?: string | null
-  /** Whether the money waits two days before it can be spent. */
-  waits?: boolean
+  /** When the money can be spent (or is missing); at once unless told. */
+  availableOn?: Date
 }
 
 interface Row {
@@ -43,7 +48,6 @@ interface Row {
 
 /** Writes one movement of money into the books; amounts in cents, positive for money that comes in. */
 export async function post(context: Context, movement: Movement): Promise<Stripe.BalanceTransaction> {
-  const available = new Date(context.now.getTime() + (movement.waits ? PENDING_MS : 0))
   const fee = movement.fee ?? 0
   const [row] = await context.tx.query<Row>(
     `INSERT INTO sandbox.balance_transactions
@@ -60,7 +64,7 @@ export async function post(context: Context, movement: Movement): Promise<Stripe
       movement.amount - fee,
       movement.description ?? null,
       context.now,
-      available,
+      movement.availableOn ?? context.now,
     ],
   )
   if (!row) throw new Error('The movement was not written')
@@ -128,4 +132,18 @@ export async function balanceOf(tx: Tx, now: Date, holder = PLATFORM): Promise<{
     [holder, now],
   )
   return row ?? { available: 0, pending: 0 }
+}
+
+/** When the money of a charge can be spent: what is paid back or sent on out of it waits as long. */
+export async function availabilityOf(context: Context, charge: string): Promise<Date> {
+  const [row] = await context.tx.query<{ available_on: Date }>(
+    `SELECT available_on FROM sandbox.balance_transactions WHERE source = $1 AND reporting_category = 'charge'`,
+    [charge],
+  )
+  return row && row.available_on > context.now ? row.available_on : context.now
+}
+
+/** Holds a holder's balance until the transaction ends: checks of "enough money?" stand in line. */
+export async function lockBalance(tx: Tx, holder = PLATFORM): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7241902))', [holder])
 }

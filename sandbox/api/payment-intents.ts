@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { confirmIntent, unexpectedState } from './confirm.ts'
 import type { Context } from './context.ts'
 import { getCustomer } from './customers.ts'
-import { type Declined, endpoint } from './endpoint.ts'
+import { endpoint, type KeptError } from './endpoint.ts'
 import { invalid, unsupported } from './errors.ts'
 import { emit } from './events.ts'
 import { newId, randomText } from './ids.ts'
@@ -76,7 +76,7 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   }
 }
 
-async function create(context: Context, params: Stripe.PaymentIntentCreateParams): Promise<PaymentIntent | Declined> {
+async function create(context: Context, params: Stripe.PaymentIntentCreateParams): Promise<PaymentIntent | KeptError> {
   refuseUnplayed(params)
   const allowed = params.allowed_payment_method_types
   if (allowed && !allowed.includes('card'))

@@ -1,11 +1,29 @@
+import { accounts } from './accounts.ts'
+import { balance } from './balance.ts'
 import { charges } from './charges.ts'
 import { customers } from './customers.ts'
+import { disputes } from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
+import { events } from './events.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { refunds } from './refunds.ts'
 import { setupIntents } from './setup-intents.ts'
+import { transfers } from './transfers.ts'
 
-const ENDPOINTS: Endpoint[] = [...customers, ...paymentMethods, ...paymentIntents, ...setupIntents, ...charges]
+const ENDPOINTS: Endpoint[] = [
+  ...customers,
+  ...paymentMethods,
+  ...paymentIntents,
+  ...setupIntents,
+  ...charges,
+  ...refunds,
+  ...balance,
+  ...transfers,
+  ...accounts,
+  ...disputes,
+  ...events,
+]
 
 interface Compiled {
   endpoint: Endpoint

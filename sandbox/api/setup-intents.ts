@@ -3,7 +3,7 @@ import { DECLINES } from './cards.ts'
 import { nextAction } from './confirm.ts'
 import type { Context } from './context.ts'
 import { getCustomer } from './customers.ts'
-import { Declined, endpoint } from './endpoint.ts'
+import { endpoint, KeptError } from './endpoint.ts'
 import { invalid, unsupported } from './errors.ts'
 import { emit } from './events.ts'
 import { newId, randomText } from './ids.ts'
@@ -30,7 +30,7 @@ function unexpectedState(verb: string, done: string, intent: SetupIntent) {
   })
 }
 
-async function create(context: Context, params: Stripe.SetupIntentCreateParams): Promise<SetupIntent | Declined> {
+async function create(context: Context, params: Stripe.SetupIntentCreateParams): Promise<SetupIntent | KeptError> {
   for (const name of ['on_behalf_of', 'attach_to_self', 'single_use', 'confirmation_token', 'payment_method_data'])
     if (name in params) throw unsupported(name)
   const id = newId('seti')
@@ -76,7 +76,7 @@ async function confirm(
   context: Context,
   intent: SetupIntent,
   params: Stripe.SetupIntentConfirmParams,
-): Promise<SetupIntent | Declined> {
+): Promise<SetupIntent | KeptError> {
   if (!OPEN.includes(intent.status))
     throw unexpectedState('confirm', intent.status === 'succeeded' ? 'already succeeded' : 'been canceled', intent)
   const methodId = params.payment_method ?? (intent.payment_method as string | null)
@@ -84,11 +84,10 @@ async function confirm(
   const method = await resolvePaymentMethod(context, methodId)
   const { card } = await cardOf(context, method.id)
   intent.payment_method = method.id
-  const saves = card.outcome === 'succeeds' || card.number === '4000000000000341' || card.authentication === 'always'
-  if (!saves && card.outcome !== 'succeeds') {
+  if (card.outcome !== 'succeeds' && !card.canBeSaved) {
     const reason = DECLINES[card.outcome]
     await fail(context, intent, { ...reason, type: 'card_error', payment_method: method })
-    return new Declined({ ...reason, type: 'card_error', setup_intent: intent, payment_method: method })
+    return new KeptError(402, { ...reason, type: 'card_error', setup_intent: intent, payment_method: method })
   }
   if (!card.authentication) return succeed(context, intent)
   const attempt = randomText(32)

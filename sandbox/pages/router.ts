@@ -1,6 +1,10 @@
+import { control } from './actions.ts'
 import { asset } from './assets.ts'
 import { challenge } from './challenge.ts'
+import { dashboard, onboarding } from './connect.ts'
+import { controlPage } from './control.ts'
 import { element } from './element.ts'
+import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
 import { proxy } from './proxy.ts'
 import { json, raw } from './respond.ts'
 import { isOwnOrigin, type Surroundings } from './surroundings.ts'
@@ -14,6 +18,14 @@ interface PageRoute {
 }
 
 const ROUTES: PageRoute[] = [
+  { path: /^\/sandbox$/, methods: ['GET'], handle: controlPage },
+  { path: /^\/sandbox\/control\/.+$/, methods: ['GET', 'POST'], handle: control },
+  { path: /^\/sandbox\/mail$/, methods: ['GET'], handle: mailbox },
+  { path: /^\/sandbox\/mail\.json$/, methods: ['GET'], handle: mailJson },
+  { path: /^\/sandbox\/mail\/\d{1,15}$/, methods: ['GET'], handle: oneMail },
+  { path: /^\/sandbox\/mail\/\d{1,15}\/html$/, methods: ['GET'], handle: mailHtml },
+  { path: /^\/sandbox\/connect\/alnk_\w+$/, methods: ['GET', 'POST'], handle: onboarding },
+  { path: /^\/sandbox\/connect\/account\/acct_\w+$/, methods: ['GET'], handle: dashboard },
   { path: /^\/sandbox\/element$/, methods: ['GET'], handle: element },
   { path: /^\/sandbox\/api\/v1\/.+$/, methods: ['GET', 'POST'], handle: proxy },
   { path: /^\/sandbox\/3ds\/\w{32}$/, methods: ['GET', 'POST'], handle: challenge },

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe'
+import { type Context, seconds } from './context.ts'
+import { endpoint } from './endpoint.ts'
+import { invalid } from './errors.ts'
+import { emit } from './events.ts'
+import { newId } from './ids.ts'
+import { post } from './ledger.ts'
+import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
+
+type Dispute = Stripe.Dispute
+
+/** What Stripe takes for a dispute, in cents; it keeps it even when the dispute is won. */
+const DISPUTE_FEE = 1_500
+const EVIDENCE_DAYS = 9
+const OPEN = ['needs_response', 'under_review']
+
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+/**
+ * The couple's bank takes a payment back: what the charge still holds leaves the balance at once, and a fee with it.
+ * @throws 400 when the charge was not paid, is wholly refunded or already disputed.
+ */
+export async function openDispute(context: Context, chargeId: string, reason = 'fraudulent'): Promise<Dispute> {
+  const { body: charge } = await lockObject<Stripe.Charge>(context.tx, 'charge', chargeId)
+  const amount = charge.amount - charge.amount_refunded
+  if (!charge.paid || amount === 0 || charge.disputed)
+    throw invalid(`Charge ${chargeId} can't be disputed: it is not paid, refunded, or disputed already.`)
+  const id = newId('dp')
+  const movement = await post(context, {
+    type: 'adjustment',
+    category: 'dispute',
+    source: id,
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    description: `Chargeback withdrawal for ${chargeId}`,
+  })
+  const dispute: Dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [movement],
+    charge: chargeId,
+    created: createdNow(context),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...NO_EVIDENCE },
+    evidence_details: {
+      due_by: seconds(context.now) + EVIDENCE_DAYS * 24 * 60 * 60,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? 'visa',
+        case_type: 'chargeback',
+        network: charge.payment_method_details?.card?.network ?? 'visa',
+        network_reason_code: '10.4',
+      },
+    },
+    reason,
+    status: 'needs_response',
+  }
+  charge.disputed = true
+  await insertObject(context.tx, dispute)
+  await saveObject(context.tx, charge)
+  await emit(context, 'charge.dispute.created', dispute)
+  await emit(context, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+/** The bank decides. Won: the money comes back, the fee doesn't. */
+export async function closeDispute(context: Context, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
+  const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
+  if (!OPEN.includes(dispute.status))
+    throw invalid(`This dispute is already closed: it has a status of ${dispute.status}.`)
+  dispute.status = outcome
+  if (outcome === 'won') {
+    const movement = await post(context, {
+      type: 'adjustment',
+      category: 'dispute_reversal',
+      source: id,
+      amount: dispute.amount,
+      description: `Chargeback reversal for ${dispute.charge as string}`,
+    })
+    dispute.balance_transactions.push(movement)
+  }
+  await saveObject(context.tx, dispute)
+  await emit(context, 'charge.dispute.closed', dispute)
+  if (outcome === 'won') await emit(context, 'charge.dispute.funds_reinstated', dispute)
+  return dispute
+}
+
+/** Stripe's published magic words of the test mode decide a dispute by its evidence. */
+const VERDICTS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
+
+async function update(context: Context, params: Stripe.DisputeUpdateParams, id: string): Promise<Dispute> {
+  const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
+  if (params.metadata !== undefined) dispute.metadata = mergeMetadata(dispute.metadata, params.metadata)
+  if (params.evidence) {
+    if (dispute.status !== 'needs_response') throw invalid('The evidence of this dispute can no longer be changed.')
+    dispute.evidence = { ...dispute.evidence, ...params.evidence } as Dispute['evidence']
+    dispute.evidence_details.has_evidence = true
+    if (params.submit !== false) {
+      dispute.status = 'under_review'
+      dispute.evidence_details.submission_count += 1
+      dispute.evidence_details.submission_method = 'manual'
+    }
+  }
+  await saveObject(context.tx, dispute)
+  await emit(context, 'charge.dispute.updated', dispute)
+  const verdict = VERDICTS[dispute.evidence.uncategorized_text ?? '']
+  return verdict && dispute.status === 'under_review' ? closeDispute(context, id, verdict) : dispute
+}
+
+export const disputes = [
+  endpoint<Stripe.DisputeListParams>('GET /v1/disputes', async (context, params) =>
+    listObjects<Dispute>(context, 'dispute', '/v1/disputes', params, {
+      charge: params.charge,
+      payment_intent: params.payment_intent,
+    }),
+  ),
+  endpoint('GET /v1/disputes/{id}', async (context, _params, { id = '' }) =>
+    getObject<Dispute>(context.tx, 'dispute', id),
+  ),
+  endpoint<Stripe.DisputeUpdateParams>('POST /v1/disputes/{id}', async (context, params, { id = '' }) =>
+    update(context, params, id),
+  ),
+  // Closing a dispute by the API means: we accept it, the money is lost.
+  endpoint('POST /v1/disputes/{id}/close', async (context, _params, { id = '' }) => closeDispute(context, id, 'lost')),
+]

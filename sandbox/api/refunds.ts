@@ -1,0 +1,155 @@
+import type Stripe from 'stripe'
+import type { Context } from './context.ts'
+import { endpoint, KeptError } from './endpoint.ts'
+import { queueErrand } from './errands.ts'
+import { invalid, unsupported } from './errors.ts'
+import { emit } from './events.ts'
+import { takeFault } from './faults.ts'
+import { newId } from './ids.ts'
+import { availabilityOf, post } from './ledger.ts'
+import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
+import { cardOf } from './payment-methods.ts'
+
+type Charge = Stripe.Charge
+type Refund = Stripe.Refund
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The charge to be refunded, its row locked: refunds of one charge stand in line. */
+async function chargeOf(context: Context, params: Stripe.RefundCreateParams): Promise<Charge> {
+  let id = params.charge
+  if (params.payment_intent) {
+    const intent = await getObject<Stripe.PaymentIntent>(
+      context.tx,
+      'payment_intent',
+      params.payment_intent,
+      'payment_intent',
+    )
+    if (intent.status !== 'succeeded')
+      throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+        param: 'payment_intent',
+      })
+    id = intent.latest_charge as string
+  }
+  if (!id) throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
+  return (await lockObject<Charge>(context.tx, 'charge', id, 'charge')).body
+}
+
+/** How much is asked for, checked against what the charge still has. */
+function amountOf(charge: Charge, asked: number | undefined): number {
+  if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, { code: 'charge_not_refundable' })
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = asked ?? left
+  if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left)
+    throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
+      param: 'amount',
+    })
+  return amount
+}
+
+async function create(context: Context, params: Stripe.RefundCreateParams): Promise<Refund | KeptError> {
+  for (const name of ['refund_application_fee', 'reverse_transfer', 'origin', 'customer'] as const)
+    if (params[name]) throw unsupported(name)
+  const charge = await chargeOf(context, params)
+  const amount = amountOf(charge, params.amount)
+  if (await takeFault(context.tx, 'refund_refused'))
+    return new KeptError(400, {
+      type: 'invalid_request_error',
+      code: 'charge_not_refundable',
+      message: `Charge ${charge.id} cannot be refunded (a fault switched on in the sandbox).`,
+    })
+  const { card } = await cardOf(context, charge.payment_method ?? '')
+  const fails = card.refund === 'fails' || (await takeFault(context.tx, 'refund_fails'))
+  const id = newId('re')
+  const movement = await post(context, {
+    type: 'refund',
+    category: 'refund',
+    source: id,
+    amount: -amount,
+    description: charge.description ? `REFUND FOR CHARGE (${charge.description})` : 'REFUND FOR CHARGE',
+    availableOn: await availabilityOf(context, charge.id),
+  })
+  const pending = card.refund === 'pending' || fails
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: movement.id,
+    charge: charge.id,
+    created: createdNow(context),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: pending ? 'pending' : 'refund', reference_type: 'acquirer_reference_number' },
+    } as NonNullable<Refund['destination_details']>,
+    metadata: mergeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: (params.reason ?? null) as Refund['reason'],
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: pending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+  await insertObject(context.tx, refund)
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  await saveObject(context.tx, charge)
+  await emit(context, 'refund.created', refund)
+  await emit(context, 'charge.refunded', charge)
+  if (pending) await queueErrand(context.tx, fails ? 'refund-fails' : 'refund-succeeds', id)
+  return refund
+}
+
+/** A pending refund comes through (an errand). */
+export async function succeedRefund(context: Context, id: string): Promise<void> {
+  const { body } = await lockObject<Refund>(context.tx, 'refund', id)
+  if (body.status !== 'pending') return
+  body.status = 'succeeded'
+  await saveObject(context.tx, body)
+  await emit(context, 'refund.updated', body)
+}
+
+/** The couple's bank sends the money back (an errand): the refund fails and the charge may be refunded again. */
+export async function failRefund(context: Context, id: string): Promise<void> {
+  const before = await getObject<Refund>(context.tx, 'refund', id)
+  const { body: charge } = await lockObject<Charge>(context.tx, 'charge', before.charge as string)
+  const { body: refund } = await lockObject<Refund>(context.tx, 'refund', id)
+  if (refund.status !== 'pending') return
+  const movement = await post(context, {
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+    amount: refund.amount,
+    description: 'REFUND FAILURE',
+    availableOn: await availabilityOf(context, charge.id),
+  })
+  refund.status = 'failed'
+  refund.failure_reason = 'lost_or_stolen_card'
+  refund.failure_balance_transaction = movement.id
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  await saveObject(context.tx, refund)
+  await saveObject(context.tx, charge)
+  await emit(context, 'refund.failed', refund)
+  await emit(context, 'refund.updated', refund)
+}
+
+export const refunds = [
+  endpoint<Stripe.RefundCreateParams>('POST /v1/refunds', create),
+  endpoint<Stripe.RefundListParams>('GET /v1/refunds', async (context, params) =>
+    listObjects<Refund>(context, 'refund', '/v1/refunds', params, {
+      charge: params.charge,
+      payment_intent: params.payment_intent,
+    }),
+  ),
+  endpoint('GET /v1/refunds/{id}', async (context, _params, { id = '' }) =>
+    getObject<Refund>(context.tx, 'refund', id),
+  ),
+]

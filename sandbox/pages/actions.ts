@@ -1,0 +1,145 @@
+import type Stripe from 'stripe'
+import { ACCOUNT_STATES, type AccountState, setAccountState } from '../api/accounts.ts'
+import { DECLINES } from '../api/cards.ts'
+import { settle } from '../api/confirm.ts'
+import { closeDispute, openDispute } from '../api/disputes.ts'
+import { ApiError, invalid, missing } from '../api/errors.ts'
+import { FAULTS, type FaultName, setFault } from '../api/faults.ts'
+import { lockObject } from '../api/objects.ts'
+import { cardOf, resolvePaymentMethod } from '../api/payment-methods.ts'
+import { readBooks } from '../books.ts'
+import { DELIVERY_MODES, type DeliveryMode, queueDelivery, releaseHeld, setDeliveryMode } from '../webhooks/queue.ts'
+import { json, seeOther } from './respond.ts'
+import { change, type Surroundings } from './surroundings.ts'
+
+type Input = Record<string, unknown>
+type Action = (around: Surroundings, input: Input, id: string) => Promise<object>
+
+const text = (input: Input, name: string) => (typeof input[name] === 'string' ? (input[name] as string) : '')
+const number = (input: Input, name: string) => Number(input[name] ?? Number.NaN)
+
+function oneOf<T extends string>(input: Input, name: string, allowed: readonly T[]): T {
+  const value = text(input, name) as T
+  if (!allowed.includes(value)) throw invalid(`${name} must be one of ${allowed.join(', ')}`, { param: name })
+  return value
+}
+
+/** POST /sandbox/control/<path>: by a form of the control page, or by JSON from a test. */
+const ACTIONS: [path: RegExp, action: Action][] = [
+  [/^delivery$/, setMode],
+  [/^release$/, release],
+  [/^events\/(evt_\w+)\/send$/, sendAgain],
+  [/^faults$/, switchFault],
+  [
+    /^charges\/(ch_\w+)\/dispute$/,
+    (around, input, id) => change(around, (c) => openDispute(c, id, text(input, 'reason') || 'fraudulent')),
+  ],
+  [
+    /^disputes\/(dp_\w+)$/,
+    (around, input, id) => change(around, (c) => closeDispute(c, id, oneOf(input, 'outcome', ['won', 'lost']))),
+  ],
+  [/^payments\/(pi_\w+)\/settle$/, settlePayment],
+  [
+    /^accounts\/(acct_\w+)$/,
+    (around, input, id) =>
+      change(around, (c) => setAccountState(c, id, oneOf<AccountState>(input, 'state', ACCOUNT_STATES))),
+  ],
+  [/^clock$/, moveClock],
+]
+
+/** Runs an action; a form gets the control page back, everything else JSON. */
+export async function control(around: Surroundings, request: Request, url: URL): Promise<Response> {
+  const path = url.pathname.slice('/sandbox/control/'.length)
+  if (request.method === 'GET') return read(around, path)
+  const isForm = !request.headers.get('content-type')?.includes('application/json')
+  for (const [pattern, action] of ACTIONS) {
+    const match = pattern.exec(path)
+    if (!match) continue
+    try {
+      const input = isForm ? Object.fromEntries(new URLSearchParams(await request.text())) : await readJson(request)
+      const result = await action(around, input, match[1] ?? '')
+      return isForm ? seeOther('/sandbox') : json(result)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return json({ error: error.body }, error.status)
+    }
+  }
+  return json({ error: { message: 'There is no such control.' } }, 404)
+}
+
+async function read(around: Surroundings, path: string): Promise<Response> {
+  if (path === 'books') return json(await readBooks(around.database, around.now()))
+  if (path === 'deliveries')
+    return json(
+      await around.database.query(
+        `SELECT d.id, d.event, o.body ->> 'type' AS type, d.state, d.attempts, d.last_status, d.last_error
+         FROM sandbox.deliveries d JOIN sandbox.objects o ON o.id = d.event ORDER BY d.id`,
+      ),
+    )
+  return json({ error: { message: 'There is no such control.' } }, 404)
+}
+
+async function readJson(request: Request): Promise<Input> {
+  const body: unknown = await request.json().catch(() => null)
+  if (typeof body !== 'object' || body === null) throw invalid('The body must be a JSON object.')
+  return body as Input
+}
+
+async function setMode(around: Surroundings, input: Input): Promise<object> {
+  const mode = oneOf<DeliveryMode>(input, 'mode', DELIVERY_MODES)
+  await change(around, (context) => setDeliveryMode(context.tx, mode))
+  return { mode }
+}
+
+async function release(around: Surroundings, input: Input): Promise<object> {
+  const shuffle = input.shuffle === true || input.shuffle === 'true'
+  return { released: await change(around, (context) => releaseHeld(context.tx, shuffle)) }
+}
+
+async function sendAgain(around: Surroundings, input: Input, id: string): Promise<object> {
+  const wait = Math.max(0, number(input, 'wait') || 0)
+  await change(around, async (context) => {
+    await lockObject<Stripe.Event>(context.tx, 'event', id)
+    await queueDelivery(context.tx, id, wait)
+  })
+  return { event: id, wait }
+}
+
+async function switchFault(around: Surroundings, input: Input): Promise<object> {
+  const name = oneOf<FaultName>(input, 'name', Object.keys(FAULTS) as FaultName[])
+  const always = input.remaining === null || input.remaining === 'always'
+  const remaining = always ? null : number(input, 'remaining')
+  if (remaining !== null && !(Number.isInteger(remaining) && remaining >= 0 && remaining <= 10_000))
+    throw invalid('remaining must be a whole number from 0 to 10000, or null for "until switched off"')
+  const fault = { name, remaining, match: text(input, 'match') }
+  await change(around, (context) => setFault(context.tx, fault))
+  return fault
+}
+
+/** A payment that hung in "processing" comes through, or is declined after all. */
+async function settlePayment(around: Surroundings, input: Input, id: string): Promise<object> {
+  const outcome = oneOf(input, 'outcome', ['succeeded', 'declined'])
+  return change(around, async (context) => {
+    const { body: intent } = await lockObject<Stripe.PaymentIntent>(context.tx, 'payment_intent', id)
+    if (intent.status !== 'processing') throw invalid(`The payment is not processing: it is ${intent.status}.`)
+    const method = await resolvePaymentMethod(context, intent.payment_method as string)
+    const { card } = await cardOf(context, method.id)
+    const result = outcome === 'succeeded' ? card : { ...card, outcome: 'generic_decline' as const }
+    await settle(context, intent, method, result, false)
+    return { id, status: intent.status, declined: outcome === 'declined' ? DECLINES.generic_decline.code : null }
+  })
+}
+
+async function moveClock(around: Surroundings, input: Input): Promise<object> {
+  const { clock } = around
+  if (!clock) throw missing('clock', 'clock')
+  if (input.reset === true || input.reset === 'true') await clock.reset()
+  else {
+    const ms =
+      number(input, 'ms') || (number(input, 'hours') || 0) * 3_600_000 + (number(input, 'days') || 0) * 86_400_000
+    if (!(ms > 0)) throw invalid('The clock only moves forward: give ms, hours or days above 0, or reset.')
+    await clock.advance(ms)
+  }
+  around.changed()
+  return { now: clock.now().toISOString() }
+}

@@ -1,0 +1,132 @@
+import { html } from 'hono/html'
+import { activeFaults, FAULTS, type Fault, type FaultName } from '../api/faults.ts'
+import { type Books, readBooks } from '../books.ts'
+import { type DeliveryMode, deliveryMode } from '../webhooks/queue.ts'
+import { eventsTable, loadEvents, loadPayments, paymentsTable } from './activity.ts'
+import { framed, when } from './layout.ts'
+import { dollars } from './money.ts'
+import type { Html } from './respond.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const MODES: Record<DeliveryMode, string> = {
+  normal: 'At once',
+  twice: 'Twice',
+  late: '15 seconds late',
+  shuffled: 'Shuffled',
+  hold: 'Hold back',
+  never: 'Never',
+}
+
+/** The control page: /sandbox. */
+export async function controlPage(around: Surroundings): Promise<Response> {
+  const { database } = around
+  const [mode, faults, books, payments, events, held] = await Promise.all([
+    deliveryMode(database),
+    activeFaults(database),
+    readBooks(database, around.now()),
+    loadPayments(database),
+    loadEvents(database),
+    database.query<{ count: number }>(`SELECT count(*) AS count FROM sandbox.deliveries WHERE state = 'held'`),
+  ])
+  return framed({
+    title: 'Control',
+    path: '/sandbox',
+    body: html`
+<h1>Card provider, stand-in</h1>
+<p>Payments here are made of nothing. Stripe’s published test cards work, any other card is refused. From this page you
+decide what goes wrong, and when.</p>
+<div class="grid">${clockCard(around)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
+<section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
+<section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>
+<div class="grid">${faultsCard(faults)}${limitsCard()}</div>`,
+  })
+}
+
+function clockCard(around: Surroundings): Html {
+  if (!around.clock)
+    return html`<section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2><p>Real time. The product handed over no clock to move.</p></section>`
+  return html`<section class="card" aria-labelledby="clock">
+<h2 id="clock">Clock</h2>
+<p class="figure">${when(around.clock.now())}</p>
+<p class="muted">Deadlines, reminders and payouts follow this clock. Sign-ins and rate limits stay on real time.</p>
+<form method="post" action="/sandbox/control/clock" class="row">
+<button name="hours" value="1">+1 hour</button>
+<button name="days" value="1">+1 day</button>
+<button name="days" value="30">+30 days</button>
+<button name="reset" value="true">Back to now</button>
+</form>
+<form method="post" action="/sandbox/control/clock" class="row">
+<label for="days">Forward by</label>
+<input id="days" name="days" type="number" min="1" max="3650" value="7" required>
+<button>days</button>
+</form>
+</section>`
+}
+
+function booksCard(books: Books): Html {
+  const { totals } = books
+  const rows: [string, number][] = [
+    ['Charged', totals.charged],
+    ['Refunded', -totals.refunded],
+    ['Sent to venues and couples', totals.reversed - totals.transferred],
+    ['Charged back', totals.wonBack - totals.disputed],
+    ['Card and dispute fees', -totals.fees],
+  ]
+  return html`<section class="card" aria-labelledby="books">
+<h2 id="books">Books</h2>
+<p class="figure">${dollars(books.balance.total)}</p>
+<p class="muted">of it ${dollars(books.balance.pending)} still waiting</p>
+<dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
+<p class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</p>
+</section>`
+}
+
+function webhookCard(mode: DeliveryMode, held: number): Html {
+  return html`<section class="card" aria-labelledby="webhooks">
+<h2 id="webhooks">Webhooks</h2>
+<form method="post" action="/sandbox/control/delivery" class="row" aria-label="When webhooks are sent">
+${Object.entries(MODES).map(([name, label]) => html`<button name="mode" value="${name}" aria-pressed="${name === mode}">${label}</button>`)}
+</form>
+<p class="muted">Applies to events from now on. ${held} held back.</p>
+<form method="post" action="/sandbox/control/release" class="row">
+<button>Send what is held</button>
+<button name="shuffle" value="true">Send it shuffled</button>
+</form>
+</section>`
+}
+
+function faultsCard(active: Fault[]): Html {
+  const stateOf = (name: string) => active.find((fault) => fault.name === name)
+  return html`<section class="card" aria-labelledby="faults">
+<h2 id="faults">Faults</h2>
+<ul class="list">
+${(Object.entries(FAULTS) as [FaultName, string][]).map(([name, label]) => {
+  const fault = stateOf(name)
+  const state = !fault ? 'off' : fault.remaining === null ? 'on' : `next ${fault.remaining}`
+  return html`<li>
+<span id="fault-${name}">${label} <span class="muted">(${state})</span></span>
+<form method="post" action="/sandbox/control/faults" class="row" role="group" aria-labelledby="fault-${name}">
+<input type="hidden" name="name" value="${name}">
+<button class="small" name="remaining" value="1">Once</button>
+<button class="small" name="remaining" value="always" aria-pressed="${fault?.remaining === null}">Always</button>
+<button class="small" name="remaining" value="0">Off</button>
+</form>
+</li>`
+})}
+</ul>
+</section>`
+}
+
+function limitsCard(): Html {
+  return html`<section class="card" aria-labelledby="limits">
+<h2 id="limits">What this does not prove</h2>
+<ul>
+<li>That a real bank, a real card or Stripe’s fraud checks would say the same.</li>
+<li>That Stripe answers every request in these words: shapes follow the installed SDK’s types, states and codes its
+documentation.</li>
+<li>Other ways to pay than cards, other currencies than dollars, payouts to a bank, tax and identity checks.</li>
+<li>Stripe’s speed and its rate limits.</li>
+</ul>
+<p>Before going live, run the checkout once in Stripe’s own test mode, with your keys.</p>
+</section>`
+}

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import { type Html, page } from './respond.ts'
+
+const LINKS = [
+  ['/sandbox', 'Control'],
+  ['/sandbox/mail', 'Mailbox'],
+] as const
+
+/** A page of the sandbox under the bar that says what it is. */
+export function framed(options: { title: string; path: string; body: Html; status?: number }): Promise<Response> {
+  const { title, path, body, status = 200 } = options
+  return page({
+    title: `${title} · Sandbox`,
+    status,
+    styles: ['sandbox.css'],
+    body: html`<body>
+<header class="bar">
+<strong>Sandbox: no real money</strong>
+<nav aria-label="Sandbox">
+${LINKS.map(([href, label]) => (href === path ? html`<a href="${href}" aria-current="page">${label}</a>` : html`<a href="${href}">${label}</a>`))}
+<a href="/">Back to Unveil</a>
+</nav>
+</header>
+<main class="page">${body}</main>
+</body>`,
+  })
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** An instant for people, in UTC. */
+export function when(date: Date): Html {
+  return html`<time datetime="${date.toISOString()}">${WHEN.format(date)} UTC</time>`
+}
