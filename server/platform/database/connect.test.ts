@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { AbortedTransactionError, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -144,6 +145,7 @@ describe('a pool', () => {
     try {
       await terminate(await pidOf(pool))
       await expect.poll(() => lost).toHaveLength(1)
+      expect(inspect(lost, { depth: 9, showHidden: true })).not.toContain(new URL(database.url).password)
 
       const held = await pool.connect()
       await terminate(await pidOf(held))

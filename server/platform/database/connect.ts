@@ -82,7 +82,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: 60 * SECOND,
   })
   const onError = options.onError ?? (() => {})
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    Reflect.deleteProperty(error, 'client') // it holds the password, and errors are logged
+    onError(error)
+  })
   pool.on('connect', (client) => {
     client.on('error', () => {}) // while checked out: the running query fails with it, the pool drops the client
   })

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -147,12 +147,15 @@ test('an old entry that names another process now is no obstacle', { timeout: SL
   const first = await start()
   const entry = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
   await first.stop()
-  const other = inOtherProcess('setInterval(() => {}, 1000); console.log("up")')
-  others.push(other)
-  await other.line()
-  await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), entry.replace(/^\d+/, String(other.child.pid)))
-  expect(await start()).toMatchObject({ adopted: false })
-  expect(other.child.exitCode).toBeNull()
+  const { uid, gid } = await stat(join(dataDir, 'cluster'))
+  const stranger = spawn('sleep', ['60'], { uid, gid })
+  try {
+    await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), entry.replace(/^\d+/, String(stranger.pid)))
+    expect(await start()).toMatchObject({ adopted: false })
+    expect(stranger.exitCode).toBeNull()
+  } finally {
+    stranger.kill()
+  }
 })
 
 test('a copy of the data does not touch the server of the original', { timeout: SLOW }, async () => {
