@@ -51,7 +51,7 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   const anna = await signIn(services, app, 'couple@unveil.example')
   const carla = await signIn(services, app, 'couple2@unveil.example')
 
-  const past = await addPastListing(services)
+  const past = await pastListing(services)
   await clock.advance(-90 * DAY)
   try {
     await book(services, anna, await anna<ListingDetail>('GET', `/api/listings/${past}`))
@@ -61,27 +61,9 @@ export async function seedBookings(services: Services, app: App, say: (line: str
 
   const own = await demoOwnersListings(services)
   const far = own.find((listing) => listing.days > 60)
-  const near = own.find((listing) => listing.days <= 30)
+  const near = own.find((listing) => listing.days > 0 && listing.days <= 30)
   if (far) await book(services, anna, await anna<ListingDetail>('GET', `/api/listings/${far.id}`))
   if (near) await book(services, carla, await carla<ListingDetail>('GET', `/api/listings/${near.id}`))
-}
-
-/** A date of the demo owner 30 days ago, still live: only the clock's way back makes it bookable. */
-async function addPastListing(services: Services): Promise<number> {
-  const { db, clock } = services
-  const template = await ownListings(services).limit(1).executeTakeFirstOrThrow()
-  const { id: _, ...columns } = await db
-    .selectFrom('listings')
-    .selectAll()
-    .where('id', '=', template.id)
-    .executeTakeFirstOrThrow()
-  const date = new Date(clock.now().getTime() - 30 * DAY).toISOString().slice(0, 10)
-  const added = await db
-    .insertInto('listings')
-    .values({ ...columns, event_date: date, state: 'live' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return added.id
 }
 
 function ownListings({ db }: Services) {
@@ -93,6 +75,15 @@ function ownListings({ db }: Services) {
     .where('listings.state', '=', 'live')
     .select(['listings.id', 'listings.event_date'])
     .orderBy('listings.event_date')
+}
+
+/** The demo owner's date 30 days ago: only the clock's way back makes it bookable. */
+async function pastListing(services: Services): Promise<number> {
+  const row = await ownListings(services)
+    .where('listings.event_date', '<', services.clock.todayIn('NY'))
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 async function demoOwnersListings(services: Services): Promise<{ id: number; days: number }[]> {

@@ -117,12 +117,12 @@ export async function fillListings(tx: Tx, services: Services, wanted: number): 
   }
 }
 
-/** Dates of the demo owner at distances that show every payment plan. */
+/** Dates of the demo owner at distances that show every payment plan, and one in the past. */
 export async function seedOwnListings(tx: Tx, services: Services, ownerId: number): Promise<void> {
   const roll = chance(41)
   const today = services.clock.todayIn('NY')
   for (const venue of await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()) {
-    for (const days of [20, 75, 130, 210]) await addListing(tx, services, venue, addDays(today, days), roll)
+    for (const days of [-30, 20, 75, 130, 210]) await addListing(tx, services, venue, addDays(today, days), roll)
   }
 }
 

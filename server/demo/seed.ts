@@ -10,31 +10,24 @@ const LISTINGS = 300
 
 /**
  * Fills an empty database in demo mode (domain.md 7), and tops up the listings that have expired since. Never touches
- * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree.
+ * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree; a start that
+ * was killed in the middle is made good by the next one.
  */
 export async function seedDemo(services: Services, app: App, say: (line: string) => void): Promise<void> {
   const { db } = services
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (anyone) {
-    await topUp(services)
-    return
+  if (!anyone) {
+    say('Filling in the demo: made-up venues in real cities ...')
+    const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await inTransaction(db, async (tx) => {
+      const people = await seedPeople(tx, passwordHash, services.clock.now())
+      await seedVenues(tx, services, people)
+      await seedOwnListings(tx, services, people.demoOwner)
+    })
   }
-  say('Filling in the demo: made-up venues in real cities ...')
-  const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await inTransaction(db, async (tx) => {
-    const people = await seedPeople(tx, passwordHash, services.clock.now())
-    await seedVenues(tx, services, people)
-    await seedOwnListings(tx, services, people.demoOwner)
-    await fillListings(tx, services, LISTINGS)
-  })
-  if (services.stripe) await seedBookings(services, app, say)
-}
-
-async function topUp(services: Services): Promise<void> {
-  const demo = await services.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'couple@unveil.example')
-    .executeTakeFirst()
-  if (demo) await inTransaction(services.db, (tx) => fillListings(tx, services, LISTINGS))
+  const demo = await db.selectFrom('users').select('id').where('email', '=', 'couple@unveil.example').executeTakeFirst()
+  if (!demo) return
+  await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
+  const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()
+  if (services.stripe && !booked) await seedBookings(services, app, say)
 }
