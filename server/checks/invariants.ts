@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Something that must be true of the data at every moment. The query returns what is not, one row each. */
+export interface Invariant {
+  name: string
+  /** a sentence for the person who reads the report */
+  says: string
+  violations: (now: Date) => RawBuilder<{ what: string }>
+}
+
+const invariant = (name: string, says: string, violations: Invariant['violations']): Invariant => ({
+  name,
+  says,
+  violations,
+})
+
+const LEDGER = [
+  invariant(
+    'ledger-balanced',
+    'every ledger transaction has all its entries, two at least, and they sum to zero',
+    () => sql`
+      select format('transaction %s (%s %s)', t.id, t.kind, t.ref) as what
+        from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+       group by t.id having count(e.id) < 2 or count(e.id) <> t.entry_count or coalesce(sum(e.amount_cents), 0) <> 0`,
+  ),
+  invariant(
+    'ledger-total',
+    'the whole ledger sums to zero',
+    () => sql`select format('sum %s', sum(amount_cents)) as what from ledger_entries having sum(amount_cents) <> 0`,
+  ),
+  invariant(
+    'guarded-balances',
+    'the guarded balances are those of the entries, and none is overdrawn',
+    () => sql`
+      select format('%s: %s kept, %s by entries', coalesce(b.account, e.account), b.credit_cents, e.credit) as what
+        from ledger_guarded_balances b
+        full join (select account, -sum(amount_cents) as credit from ledger_entries
+                    where ledger_is_guarded(account) group by account) e on e.account = b.account
+       where b.credit_cents is distinct from e.credit or e.credit < 0`,
+  ),
+]
+
+const DATES = [
+  invariant(
+    'one-booking-per-listing',
+    'a listing has at most one live booking',
+    () => sql`
+      select format('listing %s', listing_id) as what from bookings
+       where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+       group by listing_id having count(*) > 1`,
+  ),
+  invariant(
+    'one-booking-per-date',
+    'a venue has at most one live booking a date',
+    () => sql`
+      select format('venue %s on %s', venue_id, event_date) as what from bookings
+       where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+       group by venue_id, event_date having count(*) > 1`,
+  ),
+  invariant(
+    'listing-agrees',
+    'a listing is held while a hold runs on it, sold once it is booked, and else neither',
+    () => sql`
+      select format('listing %s is %s, its booking %s', l.id, l.state, coalesce(b.state, 'none')) as what
+        from listings l left join bookings b
+          on b.listing_id = l.id and b.state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+       where case when b.state in ('held', 'expiring') then l.state <> 'held'
+                  when b.state is not null then l.state <> 'sold'
+                  else l.state in ('held', 'sold') end`,
+  ),
+  invariant(
+    'holds-end',
+    'no hold keeps a date for more than 30 minutes',
+    (now) => sql`
+      select format('booking %s since %s', id, created_at) as what from bookings
+       where state in ('held', 'expiring') and created_at < ${now}::timestamptz - interval '30 minutes'`,
+  ),
+]
+
+const MONEY = [
+  invariant(
+    'confirmed-is-paid',
+    'whoever was confirmed has paid, sees the venue, and stands in the ledger',
+    () => sql`
+      select format('booking %s', b.id) as what from bookings b
+       where b.confirmed_at is not null
+         and (not exists (select from payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment'
+                           where p.booking_id = b.id and p.state = 'succeeded')
+              or not exists (select from reveals r where r.booking_id = b.id and r.user_id = b.couple_id))`,
+  ),
+  invariant(
+    'reveal-is-earned',
+    'a venue is revealed only through a booking that was confirmed',
+    () => sql`
+      select format('user %s, booking %s', r.user_id, r.booking_id) as what
+        from reveals r join bookings b on b.id = r.booking_id
+       where b.confirmed_at is null or b.venue_id <> r.venue_id or b.listing_id <> r.listing_id`,
+  ),
+  invariant(
+    'captured-is-posted',
+    'what was captured stands in the ledger, once, and nothing else does',
+    () => sql`
+      select format('payment %s: %s captured, %s posted', p.id, p.captured_cents, coalesce(posted.cents, 0)) as what
+        from payments p left join (
+          select t.payment_id, sum(e.amount_cents) as cents
+            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'stripe'
+           where t.kind in ('payment', 'late-payment') group by t.payment_id) posted on posted.payment_id = p.id
+       where p.captured_cents <> coalesce(posted.cents, 0)`,
+  ),
+  invariant(
+    'paid-is-captured',
+    'what a booking counts as paid is what its payments brought the venue',
+    () => sql`
+      select format('booking %s: %s paid, %s captured', b.id, b.paid_cents, coalesce(sum(p.captured_cents), 0)) as what
+        from bookings b left join (
+          payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment') on p.booking_id = b.id
+       group by b.id having b.paid_cents <> coalesce(sum(p.captured_cents), 0)`,
+  ),
+  invariant(
+    'fee-is-posted',
+    'a known card fee stands in the ledger',
+    () => sql`
+      select format('payment %s: fee %s, posted %s', p.id, p.fee_cents, coalesce(e.amount_cents, 0)) as what
+        from payments p left join (ledger_transactions t join ledger_entries e
+          on e.transaction_id = t.id and e.account = 'card_fees') on t.payment_id = p.id and t.kind = 'card-fee'
+       where coalesce(p.fee_cents, 0) <> coalesce(e.amount_cents, 0)`,
+  ),
+  invariant(
+    'refunds-within-capture',
+    'refunds are reserved on their payment and never exceed what was captured',
+    () => sql`
+      select format('payment %s: %s captured, %s reserved, %s refunds',
+                    p.id, p.captured_cents, p.refunded_cents, coalesce(sum(r.amount_cents), 0)) as what
+        from payments p left join refunds r on r.payment_id = p.id
+       group by p.id
+      having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.captured_cents`,
+  ),
+  invariant(
+    'late-money-returns',
+    'money that came after its hold goes back in full',
+    () => sql`
+      select format('payment %s', p.id) as what from payments p join bookings b on b.id = p.booking_id
+       where p.state = 'succeeded' and b.confirmed_at is null and p.refunded_cents <> p.captured_cents`,
+  ),
+  invariant(
+    'refund-payable',
+    'what we owe on a refund is its amount until it is made, and again when it came back',
+    () => sql`
+      select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
+        from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id
+       where coalesce(b.credit_cents, 0) <> case when r.state in ('pending', 'failed') then r.amount_cents else 0 end`,
+  ),
+]
+
+const STATES = [
+  invariant(
+    'states-have-events',
+    'the last event of a booking, payment or refund led to the state that it is in',
+    () => sql`
+      select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
+        from (select 'booking' as process, id, state from bookings
+              union all select 'payment', id, state from payments
+              union all select 'refund', id, state from refunds) o
+        left join lateral (select to_state from process_events e
+                            where e.process = o.process and e.object_id = o.id order by e.id desc limit 1) e on true
+       where e.to_state is distinct from o.state`,
+  ),
+]
+
+export const INVARIANTS: readonly Invariant[] = [...LEDGER, ...DATES, ...MONEY, ...STATES]

@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { INVARIANTS } from './invariants.ts'
+
+export interface Violation {
+  invariant: string
+  says: string
+  /** which objects, at most 20 */
+  what: string[]
+}
+
+const SHOWN = 20
+
+/** Holds every invariant against the data, `now` being the injected clock's. An empty list: all is well. */
+export async function runChecks(db: Db, now: Date): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const { name, says, violations: query } of INVARIANTS) {
+    const { rows } = await query(now).execute(db)
+    if (rows.length > 0) violations.push({ invariant: name, says, what: rows.slice(0, SHOWN).map(({ what }) => what) })
+  }
+  return violations
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { FaultName } from '#sandbox/api/faults.ts'
+import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
+import type { TestApp } from '#tests/app.ts'
+
+interface ProviderObject {
+  id: string
+  status: string
+  metadata: Record<string, string>
+}
+
+/** The sandbox's control page, for tests: how webhooks go out, what goes wrong, what the bank answers. */
+export function provider(app: TestApp) {
+  const { db, config } = app.services
+  const ask = async (path: string, init: { body: string; type: string }) => {
+    const headers = { 'content-type': init.type, origin: config.publicOrigin }
+    const request = new Request(new URL(path, config.publicOrigin), { method: 'POST', headers, body: init.body })
+    const response = await app.sandbox?.pages(request)
+    if (!response || response.status >= 400) throw new Error(`${path}: ${response?.status} ${await response?.text()}`)
+  }
+  const control = (path: string, input: object) =>
+    ask(`/sandbox/control/${path}`, { body: JSON.stringify(input), type: 'application/json' })
+
+  const underWay = async () => {
+    const { rows } = await sql<{ due: number }>`
+      select ((select count(*) from sandbox.deliveries where state = 'pending')
+            + (select count(*) from sandbox.errands))::bigint as due`.execute(db)
+    return rows[0]?.due ?? 0
+  }
+  return {
+    webhooks: (mode: DeliveryMode) => control('delivery', { mode }),
+    /** sends what was held back, in another order if wished */
+    release: (shuffle = false) => control('release', { shuffle }),
+    /** waits until every webhook that is to come has come, then works on what follows */
+    arrived: async () => {
+      for (let waited = 0; waited < 400; waited++) {
+        if ((await underWay()) === 0) return app.settle()
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error('webhooks are still under way after 10 seconds')
+    },
+    /** requests that begin with `match`, such as "POST /v1/refunds", go wrong: so many times, or until `works()` */
+    fails: (name: FaultName, match = '', times: number | null = null) =>
+      control('faults', { name, match, remaining: times }),
+    works: async () => {
+      await sql`delete from sandbox.faults`.execute(db)
+    },
+    /** a payment that hangs in "processing" comes through, or not */
+    settles: (intentId: string, outcome: 'succeeded' | 'declined') =>
+      control(`payments/${intentId}/settle`, { outcome }),
+    /** the bank's page is answered: the payer proves who it is, or fails to */
+    answersBank: async (intentId: string, decision: 'complete' | 'fail') => {
+      const { rows } = await sql<{ attempt: string }>`
+        select secret ->> 'attempt' as attempt from sandbox.objects where id = ${intentId}`.execute(db)
+      const type = 'application/x-www-form-urlencoded'
+      await ask(`/sandbox/3ds/${rows[0]?.attempt}`, { body: `decision=${decision}`, type })
+    },
+    /** everything of this kind that the provider has, oldest first */
+    objects: async (kind: 'payment_intent' | 'refund' | 'customer' | 'event') => {
+      const { rows } = await sql<{ body: ProviderObject }>`
+        select body from sandbox.objects where kind = ${kind} order by seq`.execute(db)
+      return rows.map(({ body }) => body)
+    },
+  }
+}
