@@ -34,12 +34,14 @@ export function VenueHero({
         rememberLifted(listing.id)
         setLifting(false)
       }}
-      className="h-72 rounded-b-sheet sm:h-96 lg:h-[28rem]"
+      className="h-80 sm:h-96 sm:rounded-sheet lg:h-[28rem]"
     >
-      <div className="absolute inset-0 flex flex-col items-center justify-center bg-night/35 px-6 text-center text-ivory">
-        <Lock aria-hidden="true" className="mb-3 size-7" />
+      <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/80 via-night/25 to-transparent p-6 text-ivory sm:p-10">
+        <p className="flex items-center gap-2 text-base text-ivory/90">
+          <Lock aria-hidden="true" className="size-4" />
+          Details revealed after booking
+        </p>
         <h1 className="display-tight text-4xl sm:text-5xl">Anonymous Venue</h1>
-        <p className="mt-2 text-lg text-ivory/90">Details revealed after booking</p>
       </div>
     </VeilReveal>
   )
