@@ -37,7 +37,7 @@ export function Scenes() {
         className="h-[26rem] rounded-card sm:h-[32rem]"
         onLifted={() => document.body.setAttribute('data-lifted', '')}
       >
-        <div className="absolute inset-0 flex flex-col items-center justify-end bg-linear-to-t from-night/70 via-night/20 to-transparent p-10 text-center text-ivory">
+        <div className="absolute inset-0 flex flex-col items-center justify-end bg-linear-to-t from-night/75 via-night/10 via-55% to-transparent p-10 text-center text-ivory">
           <h2 className="display-tight text-4xl">Anonymous Venue</h2>
           <p className="mt-2 text-lg">Details revealed after booking</p>
         </div>

@@ -1,24 +1,25 @@
-import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/dialog.tsx'
 import { homeOf, type LinkComponent, loginPlaces, type Place, type ShellUser, signUpPlaces } from './places.ts'
 
-/** The header's places as a sheet, where the bar is too narrow. Choosing one closes it. */
+/** The header's places as a sheet, where the bar is too narrow; open as it appears. Choosing one closes it. */
 export function MobileMenu({
+  trigger,
   user,
   places,
   link: Link,
   path,
   onLogout,
 }: {
+  trigger: ReactNode
   user: ShellUser | null
   places: readonly Place[]
   link: LinkComponent
   path: string
   onLogout: () => void
 }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const entry = (place: Place) => (
     <li key={place.label}>
@@ -33,16 +34,7 @@ export function MobileMenu({
     </li>
   )
   return (
-    <Sheet
-      open={open}
-      onOpenChange={setOpen}
-      title="Menu"
-      trigger={
-        <Button variant="ghost" size="icon" aria-label="Open menu" className="lg:hidden">
-          <Menu aria-hidden="true" />
-        </Button>
-      }
-    >
+    <Sheet open={open} onOpenChange={setOpen} title="Menu" trigger={trigger}>
       <nav aria-label="Menu">
         <ul className="divide-y divide-line">
           {places.map(entry)}

@@ -1,12 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Menu } from 'lucide-react'
 import { cn } from '#web/lib/classes.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar, initials } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { OnDemand } from '../ui/on-demand.tsx'
 import {
-  homeOf,
   type LinkComponent,
   loginPlaces,
   mainPlaces,
@@ -56,17 +54,37 @@ export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggin
               <PlacesMenu label="Sign Up" places={signUpPlaces} link={Link} primary />
             </div>
           )}
-          <MobileMenu user={user} places={places} link={Link} path={path} onLogout={onLogout} />
+          <OnDemand load={loadMobileMenu} opens="dialog" trigger={menuButton}>
+            {({ MobileMenu }) => (
+              <MobileMenu
+                trigger={menuButton}
+                user={user}
+                places={places}
+                link={Link}
+                path={path}
+                onLogout={onLogout}
+              />
+            )}
+          </OnDemand>
         </div>
       </div>
     </header>
   )
 }
 
+const menuButton = (
+  <Button variant="ghost" size="icon" aria-label="Open menu" className="lg:hidden">
+    <Menu aria-hidden="true" />
+  </Button>
+)
+
+const loadMenus = () => import('./header-menus.tsx')
+const loadMobileMenu = () => import('./mobile-menu.tsx')
+
 function PlacesMenu({
   label,
   places,
-  link: Link,
+  link,
   primary = false,
 }: {
   label: string
@@ -74,33 +92,25 @@ function PlacesMenu({
   link: LinkComponent
   primary?: boolean
 }) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button
-          variant={primary ? 'primary' : 'ghost'}
-          className={cn('group gap-1.5', primary ? 'pl-5 pr-4' : 'pl-4 pr-3')}
-        >
-          {label}
-          <ChevronDown
-            aria-hidden="true"
-            className="opacity-75 transition-transform group-data-[state=open]:rotate-180"
-          />
-        </Button>
-      }
+  const trigger = (
+    <Button
+      variant={primary ? 'primary' : 'ghost'}
+      className={cn('group gap-1.5', primary ? 'pl-5 pr-4' : 'pl-4 pr-3')}
     >
-      {places.map((place) => (
-        <MenuItem key={place.label} asChild>
-          <Link href={place.href}>{place.label}</Link>
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+      {label}
+      <ChevronDown aria-hidden="true" className="opacity-75 transition-transform group-data-[state=open]:rotate-180" />
+    </Button>
+  )
+  return (
+    <OnDemand load={loadMenus} opens="menu" trigger={trigger}>
+      {(menus) => <menus.PlacesMenu trigger={trigger} places={places} link={link} />}
+    </OnDemand>
   )
 }
 
 function UserMenu({
   user,
-  link: Link,
+  link,
   onLogout,
   loggingOut,
 }: {
@@ -109,29 +119,19 @@ function UserMenu({
   onLogout: () => void
   loggingOut: boolean
 }) {
-  const home = homeOf[user.role]
-  return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${user.name}`}
-          aria-busy={loggingOut || undefined}
-          className="rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
-        >
-          <Avatar name={user.name} />
-        </button>
-      }
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${initials(user.name)}, account of ${user.name}`}
+      aria-busy={loggingOut || undefined}
+      className="rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
     >
-      <MenuLabel>
-        <span className="block max-w-64 truncate text-base font-semibold text-ink">{user.name}</span>
-        <span className="block max-w-64 truncate">{user.email}</span>
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuItem asChild>
-        <Link href={home.href}>{home.label}</Link>
-      </MenuItem>
-      <MenuItem onSelect={onLogout}>Log out</MenuItem>
-    </DropdownMenu>
+      <Avatar name={user.name} />
+    </button>
+  )
+  return (
+    <OnDemand load={loadMenus} opens="menu" trigger={trigger}>
+      {(menus) => <menus.UserMenu trigger={trigger} user={user} link={link} onLogout={onLogout} />}
+    </OnDemand>
   )
 }

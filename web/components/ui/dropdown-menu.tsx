@@ -6,16 +6,19 @@ import { cn } from '#web/lib/classes.ts'
 export function DropdownMenu({
   trigger,
   align = 'end',
+  defaultOpen,
   children,
   className,
 }: {
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
+  /** Opens as it appears: for menus that are loaded when they are used (on-demand.tsx). */
+  defaultOpen?: boolean
   children: ReactNode
   className?: string
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

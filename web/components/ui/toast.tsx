@@ -1,10 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
-import { cn } from '#web/lib/classes.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ToastView } from './toast-view.tsx'
 
 export type ToastMessage = { title: string; description?: string; variant?: 'success' | 'error' | 'neutral' }
-type Shown = ToastMessage & { key: number; open: boolean }
+export type Shown = ToastMessage & { key: number; open: boolean }
 
 let shown: Shown | undefined
 let count = 0
@@ -31,47 +29,30 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses. */
+/**
+ * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses. What draws them is fetched
+ * at the visitor's first touch of the page, so that it is there when something has to be said.
+ */
 export function Toaster() {
   const message = useSyncExternalStore(
     subscribe,
     () => shown,
     () => undefined,
   )
-  const error = message?.variant === 'error'
-  const Icon = error ? CircleAlert : CircleCheck
-  return (
-    <Toast.Provider swipeDirection="right" duration={5000} label="Message">
-      {message ? (
-        <Toast.Root
-          key={message.key}
-          open={message.open}
-          onOpenChange={(open) => set({ ...message, open })}
-          type={error ? 'foreground' : 'background'}
-          duration={error ? Number.POSITIVE_INFINITY : 5000}
-          className="enter-rise pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-        >
-          {message.variant === 'neutral' ? null : (
-            <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', error ? 'text-berry' : 'text-garden')} />
-          )}
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
-            {message.description ? (
-              <Toast.Description className="mt-0.5 text-sm text-muted">{message.description}</Toast.Description>
-            ) : null}
-          </div>
-          <Toast.Close
-            aria-label="Close message"
-            className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
-      ) : null}
-      <Toast.Viewport
-        label="Messages ({hotkey})"
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[27rem] flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
-      />
-    </Toast.Provider>
-  )
+  const [View, setView] = useState<typeof ToastView | null>(null)
+  useEffect(() => {
+    if (View) return
+    const load = () =>
+      void import('./toast-view.tsx').then(
+        (code) => setView(() => code.ToastView),
+        () => undefined, // offline: the next touch or the next message tries again
+      )
+    if (message) load()
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) addEventListener(event, load, { passive: true })
+    return () => {
+      for (const event of events) removeEventListener(event, load)
+    }
+  }, [message, View])
+  return message && View ? <View message={message} onOpenChange={(open) => set({ ...message, open })} /> : null
 }

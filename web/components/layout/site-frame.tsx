@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { sessionEnded, useSession } from '#web/lib/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { PageShell } from './page-shell.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { RouterLink } from './router-link.tsx'
+import { SandboxBar } from './sandbox-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header and footer around every page, with the signed-in user and the router's links in them. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const user = useSession()
+  const config = usePublicConfig()
+  const path = useLocation({ select: (location) => location.pathname })
+  const logout = useMutation({
+    mutationFn: () => api('POST /api/auth/logout'),
+    onSuccess: () => sessionEnded(router),
+    onError: (error) => toast({ title: 'Could not log out', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <>
+      <PendingBar />
+      <PageShell
+        sandbox={config.cardProvider === 'sandbox' ? <SandboxBar link={RouterLink} /> : undefined}
+        header={
+          <SiteHeader
+            user={user}
+            link={RouterLink}
+            path={path}
+            onLogout={logout.mutate}
+            loggingOut={logout.isPending}
+          />
+        }
+        footer={
+          <SiteFooter
+            link={RouterLink}
+            year={Number(config.today.slice(0, 4))}
+            note={config.mode === 'demo' ? 'A demo: venues, people and prices are made up.' : undefined}
+          />
+        }
+      >
+        {children}
+      </PageShell>
+      <RouteAnnouncer />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { userMessage } from '#web/lib/api.ts'
+import { ErrorState } from './states.tsx'
+
+/**
+ * What a query shows at each moment: `pending` while it loads, a sentence and "Try again" when it failed, `empty` when
+ * `isEmpty` says so, and its data otherwise.
+ */
+export function QueryView<T>({
+  query,
+  pending,
+  failed,
+  isEmpty,
+  empty,
+  children,
+}: {
+  query: UseQueryResult<T>
+  pending: ReactNode
+  /** What could not be loaded: "Your bookings could not be loaded". */
+  failed: string
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>
+  if (query.isError) {
+    return (
+      <ErrorState
+        level={3}
+        title={failed}
+        description={userMessage(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {pending}
+    </div>
+  )
+}

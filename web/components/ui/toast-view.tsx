@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { cn } from '#web/lib/classes.ts'
+import type { Shown } from './toast.tsx'
+
+/** The message on screen, and the region that screen readers hear it from. Loaded with the first message. */
+export function ToastView({ message, onOpenChange }: { message: Shown; onOpenChange: (open: boolean) => void }) {
+  const error = message.variant === 'error'
+  const Icon = error ? CircleAlert : CircleCheck
+  return (
+    <Toast.Provider swipeDirection="right" duration={5000} label="Message">
+      <Toast.Root
+        key={message.key}
+        open={message.open}
+        onOpenChange={onOpenChange}
+        type={error ? 'foreground' : 'background'}
+        duration={error ? Number.POSITIVE_INFINITY : 5000}
+        className="enter-rise pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      >
+        {message.variant === 'neutral' ? null : (
+          <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', error ? 'text-berry' : 'text-garden')} />
+        )}
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
+          {message.description ? (
+            <Toast.Description className="mt-0.5 text-sm text-muted">{message.description}</Toast.Description>
+          ) : null}
+        </div>
+        <Toast.Close
+          aria-label="Close message"
+          className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        label="Messages ({hotkey})"
+        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[27rem] flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
+      />
+    </Toast.Provider>
+  )
+}
