@@ -31,6 +31,8 @@ export function getRouter() {
     stringifySearch: queryString,
     dehydrate: () => handover,
     hydrate: (arrived) => {
+      // Radix locks scrolling behind dialogs by a <style> of its own; this is where its helper looks for the nonce.
+      Object.assign(window, { __webpack_nonce__: router.options.ssr?.nonce })
       router.options.context.config = arrived.config
       rememberSession(arrived.hasSession)
     },

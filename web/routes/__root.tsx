@@ -3,9 +3,7 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
-import { PendingBar } from '../components/layout/pending-bar.tsx'
-import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
-import { MAIN_ID, SkipLink } from '../components/layout/skip-link.tsx'
+import { SiteFrame } from '../components/layout/site-frame.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
 import '../styles/app.css'
@@ -63,16 +61,10 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands around every page. Pages render what goes inside <main>. */
 function Frame() {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <PendingBar />
-      <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
-      <RouteAnnouncer />
-    </div>
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
   )
 }
