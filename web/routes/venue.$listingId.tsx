@@ -58,8 +58,9 @@ function VenuePage() {
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
       <div className="grid gap-10 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="order-2 lg:order-1">
-          <p className="mb-8 text-lg text-muted">
+          <p className="nums display mb-8 text-2xl">
             {listing.city}, {listing.state}
+            <span className="block text-lg text-muted">{formatDate(listing.date)}</span>
           </p>
           {venue ? <RevealedSections venue={venue} /> : null}
           <ListingSections listing={listing} />

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDollars } from '#contract/format.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -56,13 +56,8 @@ export function MonthStrip({
           </li>
         ))}
       </ul>
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 -right-1 hidden items-center gap-1 md:flex"
-      >
-        <StripButton onClick={() => move(-1)} icon={<ChevronLeft className="size-4" />} />
-        <StripButton onClick={() => move(1)} icon={<ChevronRight className="size-4" />} />
-      </div>
+      <StripButton side="left" onClick={() => move(-1)} icon={<ChevronLeft className="size-4" />} />
+      <StripButton side="right" onClick={() => move(1)} icon={<ChevronRight className="size-4" />} />
     </section>
   )
 }
@@ -83,13 +78,17 @@ function DayWords({ day, quiet, cheap }: { day: Day; quiet: boolean; cheap: bool
 }
 
 /** For the mouse only: the keyboard scrolls the list itself. */
-function StripButton({ onClick, icon }: { onClick: () => void; icon: React.ReactNode }) {
+function StripButton({ side, onClick, icon }: { side: 'left' | 'right'; onClick: () => void; icon: ReactNode }) {
   return (
     <button
       type="button"
       tabIndex={-1}
+      aria-hidden="true"
       onClick={onClick}
-      className="pointer-events-auto grid size-9 place-items-center rounded-full border border-line bg-raised shadow-lift"
+      className={cn(
+        'absolute top-1/2 hidden size-9 -translate-y-1/2 place-items-center rounded-full border border-line bg-raised shadow-lift hover:border-ink md:grid',
+        side === 'left' ? '-left-4.5' : '-right-4.5',
+      )}
     >
       {icon}
     </button>
