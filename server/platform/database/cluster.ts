@@ -135,7 +135,7 @@ function finish(program: string, options: string[], cwd: string, account: Accoun
 }
 
 /** The last line that says something. */
-export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
 
 /**
  * Refuses data of another user, with a sentence; gives data that root owns (copied by root) to the account, since
