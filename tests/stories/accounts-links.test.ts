@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLogin, logIn } from '#server/features/accounts/commands/log-in.ts'
 import { DAY, later, MINUTE } from '#server/platform/clock.ts'
@@ -132,9 +133,13 @@ describe('a forgotten password', () => {
     expect(answers[0]).toEqual({ ...answers[1] })
     expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } })
     // neither request has looked anybody up: both left a job, and the job finds out
+    const { rows: jobs } = await sql`
+      select id from graphile_worker.jobs where task_identifier = 'mail-password-reset'`.execute(app.services.db)
+    expect(jobs).toHaveLength(2)
     expect(await app.services.db.selectFrom('mails').select('id').execute()).toHaveLength(before.length)
     expect(await mailsTo(app, couple.email)).toHaveLength(1)
     expect(await mailsTo(app, 'nobody@example.test')).toEqual([])
+    expect(app.logs.filter(({ msg }) => msg === 'job failed')).toEqual([])
   })
 
   test('the link leads to our page, and its secret is stored nowhere once the mail is sent', async () => {

@@ -136,6 +136,16 @@ describe('budgets', () => {
     expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(5)
   })
 
+  test('nor with confirmation links', async () => {
+    strictly()
+    const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
+    const ask = (attempt: number) =>
+      couple.client.try('POST /api/auth/email-confirmation', { headers: from(`10.0.5.${attempt}`) })
+    for (let attempt = 0; attempt < 5; attempt++) expect((await ask(attempt)).status).toBe(200)
+    expect((await ask(6)).status).toBe(429)
+    expect(await mailsTo(app, couple.email)).toHaveLength(5)
+  })
+
   test('refusals come in one order: other site, type, budget, session, role, contents', async () => {
     strictly()
     const path = '/api/auth/email-confirmation'

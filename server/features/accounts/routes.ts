@@ -1,4 +1,5 @@
 import * as accounts from '#contract/api/accounts.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Call, Http } from '#server/platform/http/route.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,7 +36,7 @@ export function accountRoutes(http: Http): void {
     async ({ db, body, services }) => {
       await services.rateLimits.take('login', accountKey(body.email))
       return checkLogin(db, body.email, body.password).catch((error) => {
-        services.log.warn('login refused')
+        services.log.warn({ code: error instanceof AppError ? error.code : 'failed' }, 'login refused')
         throw error
       })
     },
@@ -88,10 +89,14 @@ export function accountRoutes(http: Http): void {
     },
   )
 
-  http.write(accounts.requestEmailConfirmation, async ({ db: tx, viewer, services }) => {
-    await mailConfirmationAgain(tx, viewer.id, mailing(services))
-    return { ok: true as const }
-  })
+  http.writeAfter(
+    accounts.requestEmailConfirmation,
+    ({ viewer, services }) => services.rateLimits.take('mail', `user:${viewer.id}`),
+    async ({ db: tx, viewer, services }) => {
+      await mailConfirmationAgain(tx, viewer.id, mailing(services))
+      return { ok: true as const }
+    },
+  )
 
   http.write(accounts.confirmEmail, async ({ db: tx, body, services }) => {
     await confirmEmail(tx, body.token, services.clock.now())
