@@ -21,16 +21,22 @@ export interface Identity {
  */
 export function findIdentity(text: string, venue: Identity): string[] {
   const plain = plainText(text)
-  const tokens = tokensOf(plain)
-  return [
-    ...new Set([
-      ...contactsIn(plain),
-      ...ownNumbers(tokens, venue),
-      ...nameIn(tokens, venue),
-      ...streetIn(tokens, venue),
-      ...ownDomain(tokens, venue),
-    ]),
-  ]
+  const found = contactsIn(plain)
+  // a 1 may stand for either letter
+  for (const one of ['l', 'i']) {
+    const tokens = tokensOf(plain, one)
+    found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue))
+    found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
+  }
+  return withoutParts(found)
+}
+
+/** Each once, and no part of what is named already: "Thornwick Hall" says "thornwick" as well. */
+function withoutParts(found: string[]): string[] {
+  const kept: string[] = []
+  const compact = (word: string) => plainText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  for (const word of found) if (!kept.some((other) => compact(other).includes(compact(word)))) kept.push(word)
+  return kept
 }
 
 const DOT = String.raw`\s*(?:\.|\(\s*(?:dot|\.)\s*\)|\[\s*(?:dot|\.)\s*\]|\s+dot\s+)\s*`

@@ -51,7 +51,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 
 /** Digits and signs that stand for letters inside a word. */
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
 
 /**
  * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, full-width
@@ -69,18 +69,18 @@ export function plainText(text: string): string {
 
 /**
  * The words and numbers of a plain text. Single letters in a row are one word ("w i l l o w"), and digits inside a
- * word count as the letters they imitate ("w1llow").
+ * word count as the letters they imitate ("w1llow"; 1 is whatever `one` says).
  */
-export function tokensOf(plain: string): string[] {
+export function tokensOf(plain: string, one = 'l'): string[] {
   const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$]+/gu) ?? []
-  return joinLetters(raw.map(unleet))
+  return joinLetters(raw.map((token) => unleet(token, one)))
 }
 
-function unleet(token: string): string {
+function unleet(token: string, one: string): string {
   const letters = token.replaceAll(/[^\p{L}]/gu, '').length
   // "w1llow" is a word; "1st", "20ft" and "4pm" are not
   if (letters < 3 || /^\d+\p{L}+$/u.test(token)) return token.replaceAll('$', '')
-  return Array.from(token, (sign) => LEET[sign] ?? sign).join('')
+  return Array.from(token, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign))).join('')
 }
 
 function joinLetters(tokens: string[]): string[] {

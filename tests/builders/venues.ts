@@ -18,8 +18,8 @@ export const VENUE_FORM = {
   zipCode: '78704',
   description: 'A hall of limestone above the creek, with a long lawn for the ceremony and a fire for the late hours.',
   maxCapacity: 200,
-  styles: ['rustic', 'barn'],
-  amenities: ['wifi', 'dance-floor', 'fire-pit'],
+  styles: ['barn', 'rustic'],
+  amenities: ['dance-floor', 'wifi', 'fire-pit'],
   priceRange: { min: 6000, max: 24_000 },
 } satisfies Form
 

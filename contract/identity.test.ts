@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { findIdentity, type Identity } from './identity.ts'
+
+const venue: Identity = {
+  name: 'Thornwick Hall',
+  address: '412 Juniper Crossing Rd',
+  zipCode: '78704',
+  city: 'Austin',
+  state: 'TX',
+  phone: '(512) 555-0199',
+  email: 'hello@thornwickhall.com',
+  website: 'https://www.thornwick-weddings.com/book',
+}
+const named = (name: string): Identity => ({ ...venue, name, email: null, website: null })
+
+describe('the own name is found', () => {
+  test.each([
+    ['as it is', 'Welcome to Thornwick Hall, above the creek.'],
+    ['in capitals', 'THORNWICK HALL welcomes you'],
+    ['its telling part', 'The Thornwick garden is in bloom in June.'],
+    ['possessive', "Thornwick's lawn holds 200 chairs."],
+    ['possessive with a curly apostrophe', 'Thornwick’s lawn'],
+    ['plural', 'Dance at the Thornwicks.'],
+    ['spaced out', 'T h o r n w i c k'],
+    ['with dots', 'T.h.o.r.n.w.i.c.k'],
+    ['with stars', 'T*h*o*r*n*w*i*c*k'],
+    ['cut in two', 'Thorn wick'],
+    ['with a hyphen', 'Thorn-wick'],
+    ['with a soft hyphen', 'Thorn\u00adwick'],
+    ['with a zero-width space', 'Thorn\u200bwick'],
+    ['with accents', 'Thörnwíck'],
+    ['in full-width letters', 'Ｔｈｏｒｎｗｉｃｋ'],
+    ['in ornamental letters', '𝓣𝓱𝓸𝓻𝓷𝔀𝓲𝓬𝓴'],
+    ['in circled letters', 'Ⓣⓗⓞⓡⓝⓦⓘⓒⓚ'],
+    ['with Cyrillic look-alikes', 'Тhоrnwiсk'],
+    ['with Greek look-alikes', 'Thοrnwιck'],
+    ['with digits for letters', 'Th0rnw1ck'],
+    ['as a hashtag', '#thornwickwedding'],
+    ['in a list', 'chairs\nThornwick linen\ntables'],
+  ])('%s', (_, text) => {
+    expect(findIdentity(text, venue)).not.toEqual([])
+  })
+
+  test('names the words as the venue knows them', () => {
+    expect(findIdentity('Thornwick Hall', venue)).toEqual(['Thornwick Hall'])
+    expect(findIdentity('the Thornwick lawn, 78704', venue)).toEqual(['thornwick', '78704'])
+  })
+})
+
+describe('names of everyday words', () => {
+  test.each([
+    ['the whole name', 'Golden Oaks Barn', 'Say yes at Golden Oaks Barn'],
+    ['neighbouring words', 'Golden Oaks Barn', 'Say yes under the golden oaks'],
+    ['with an article between', 'Hall of the Falcon', 'meet in the hall by the falcons'],
+    ['city and kind together', 'Austin Barn', 'the Austin Barn awaits'],
+    ['a number and a word', '1886 Cedar House', 'the 1886 Cedar parlour'],
+  ])('%s', (_, name, text) => {
+    expect(findIdentity(text, named(name))).not.toEqual([])
+  })
+
+  test.each([
+    ['the kind of place', 'Golden Oaks Barn', 'A restored barn with high beams'],
+    ['one everyday word', 'Golden Oaks Barn', 'Stay for the golden hour'],
+    ['another everyday word', 'Golden Oaks Barn', 'Old oaks around the lawn'],
+    ['the city', 'Austin Barn', 'Twenty minutes from downtown Austin'],
+    ['a name that is only a kind', 'The Barn', 'Dance in the barn until midnight'],
+    ['part of a longer word', 'Rosen Manor', 'Roses and rosé on the terrace'],
+    ['a short name within words', 'Ora Hall', 'Floral arches and a temporary stage'],
+    ['words that follow by chance', 'Lake House', 'The lake lies below. A house stands above it.'],
+  ])('%s is no name', (_, name, text) => {
+    expect(findIdentity(text, named(name))).toEqual([])
+  })
+})
+
+describe('the street is found', () => {
+  test.each([
+    ['whole', 'Find us at 412 Juniper Crossing Rd'],
+    ['with its ending written out', 'Turn at Juniper Crossing Road'],
+    ['without its ending', 'the Juniper Crossing gate'],
+    ['number and first word', '412 Juniper'],
+    ['with other spacing', '412,   JUNIPER-crossing'],
+    ['the ZIP', 'We are in 78704.'],
+    ['the ZIP spelled out', 'seven eight seven zero four'],
+  ])('%s', (_, text) => {
+    expect(findIdentity(text, venue)).not.toEqual([])
+  })
+
+  test('a one-word street needs its ending', () => {
+    const elm = { ...venue, address: '9 Elm St' }
+    expect(findIdentity('Tall elm trees by the gate', elm)).toEqual([])
+    expect(findIdentity('the gate on Elm Street', elm)).toEqual(['elm street'])
+    expect(findIdentity('No. 9 Elm', elm)).toEqual(['9 Elm St'])
+  })
+
+  test('other numbers and junipers are fine', () => {
+    expect(findIdentity('412 chairs under a juniper tree', venue)).toEqual([])
+  })
+})
+
+describe('any way to get in touch is found', () => {
+  test.each([
+    ['a link', 'See https://example.org/photos'],
+    ['a bare domain', 'more at goldenhour.com'],
+    ['a domain with a path', 'goldenhour.events/austin'],
+    ['www', 'www.goldenhour.co.uk'],
+    ['a spelled dot', 'goldenhour dot com'],
+    ['a bracketed dot', 'goldenhour[.]com'],
+    ['an e-mail', 'write to jo@goldenhour.com'],
+    ['a bracketed at', 'jo (at) goldenhour (dot) com'],
+    ['a handle', 'follow @goldenhour.atx'],
+    ['a labelled handle', 'Instagram: goldenhour'],
+    ['an invitation', 'Find us on Instagram'],
+    ['a phone number', 'call 512-555-0123'],
+    ['with a country code', '+1 (512) 555 0123'],
+    ['without separators', '5125550123'],
+    ['the own number, spelled out', 'five one two five five five zero one nine nine'],
+    ['the own number, scattered', '5 1 2 - 5 5 5 - 0 1 9 9'],
+    ['the own domain without ending', 'look for thornwickweddings'],
+  ])('%s', (_, text) => {
+    expect(findIdentity(text, venue)).not.toEqual([])
+  })
+})
+
+test.each([
+  'An instagrammable staircase and a photo wall',
+  'Ceremony at 4:30 p.m., dinner by 6. Events end at 11 p.m.',
+  'From $12,000.00 for 120 guests, 10,000 sq ft, 24/7 access, built in 1886',
+  'Tables for 8-10 guests; 1st floor, 20ft ceilings, 3 rooms, max. 200 people',
+  'On-site catering, A/V included, no DJ after 23:00',
+  'Rustic charm by the sea. Information about menus follows after you book.',
+  'Chairs (gold or white) @ no extra cost',
+  'Un château à la campagne, naturellement: crème brûlée & rosé',
+  'A hall of limestone above the creek, a long lawn and a fire for the late hours.',
+  '',
+])('a plain description passes: %s', (text) => {
+  expect(findIdentity(text, venue)).toEqual([])
+})
+
+test('a venue without phone, mail and site is checked all the same', () => {
+  const bare = { ...venue, phone: null, email: null, website: null }
+  expect(findIdentity('Thornwick', bare)).not.toEqual([])
+  expect(findIdentity('a quiet lawn', bare)).toEqual([])
+})

@@ -1,0 +1,147 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const picture = (width = 80, height = 60) => sharp({ create: { width, height, channels: 3, background: '#14463a' } })
+
+async function upload(client: Client, venueId: number, bytes: Uint8Array, headers: HeadersInit = {}) {
+  const response = await client.raw(`/api/venues/${venueId}/photos`, {
+    method: 'POST',
+    headers: { origin: 'http://unveil.test', 'content-type': 'image/jpeg', ...headers },
+    body: bytes as Uint8Array<ArrayBuffer>,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a photo is uploaded, kept without its metadata and shown to those who may see the venue', async () => {
+  const { couple, listing } = await aBooking(app).confirmed()
+  const { venue } = listing
+  const original = await picture()
+    .withExif({ IFD0: { Copyright: 'Thornwick Hall' } })
+    .jpeg()
+    .toBuffer()
+  const { status, body } = await upload(venue.owner.client, venue.id, original)
+  expect(status).toBe(201)
+  const [path] = body.images
+  expect(path).toMatch(new RegExp(`^/api/venues/${venue.id}/photos/\\d+$`))
+
+  for (const client of [venue.owner.client, couple.client, (await anAdmin(app)).client]) {
+    const photo = await client.raw(path)
+    expect(photo.status).toBe(200)
+    expect(photo.headers.get('content-type')).toBe('image/webp')
+    expect(photo.headers.get('cache-control')).toMatch(/^private/)
+    expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
+    const kept = await sharp(await photo.arrayBuffer()).metadata()
+    expect(kept).toMatchObject({ format: 'webp', width: 80, height: 60 })
+    expect(kept.exif).toBeUndefined()
+  }
+  const seen = await couple.client.call('GET /api/venues/{id}', { params: { id: venue.id } })
+  expect(seen.images).toEqual([path])
+})
+
+test('for everybody else a photo does not exist, nor under another venue', async () => {
+  const venue = await aVenue(app).verified()
+  const { body } = await upload(venue.owner.client, venue.id, await picture().png().toBuffer())
+  const [path] = body.images as [string]
+  expect((await app.visitor().raw(path)).status).toBe(401)
+  const missing = `/api/venues/${venue.id}/photos/99999999`
+  for (const stranger of [await aCouple(app), await aVenueOwner(app)]) {
+    const [hidden, absent] = [await stranger.client.raw(path), await stranger.client.raw(missing)]
+    expect([hidden.status, await hidden.text()]).toEqual([404, await absent.text()])
+  }
+  const other = await aVenue(app, venue.owner).pending()
+  const elsewhere = path.replace(String(venue.id), String(other.id))
+  expect((await venue.owner.client.raw(elsewhere)).status).toBe(404)
+})
+
+test('nobody else adds or removes photos', async () => {
+  const venue = await aVenue(app).verified()
+  const bytes = await picture().webp().toBuffer()
+  const { body } = await upload(venue.owner.client, venue.id, bytes)
+  const photoId = Number(body.images[0].split('/').at(-1))
+  const remove = (client: Client) =>
+    client.try('DELETE /api/venues/{id}/photos/{photoId}', { params: { id: venue.id, photoId } })
+  const clients: [Client, number][] = [
+    [app.visitor(), 401],
+    [(await aCouple(app)).client, 403],
+    [(await anAdmin(app)).client, 403],
+    [(await aVenueOwner(app)).client, 404],
+  ]
+  for (const [client, status] of clients) {
+    expect((await upload(client, venue.id, bytes)).status).toBe(status)
+    expect((await remove(client)).status).toBe(status)
+  }
+})
+
+test('removing a photo takes its bytes away too', async () => {
+  const venue = await aVenue(app).verified()
+  const { body } = await upload(venue.owner.client, venue.id, await picture().jpeg().toBuffer())
+  const photoId = Number(body.images[0].split('/').at(-1))
+  const { storage_key } = await app.services.db
+    .selectFrom('files')
+    .innerJoin('venue_photos', 'venue_photos.file_id', 'files.id')
+    .select('storage_key')
+    .where('venue_photos.id', '=', photoId)
+    .executeTakeFirstOrThrow()
+  const params = { id: venue.id, photoId }
+  const removed = await venue.owner.client.call('DELETE /api/venues/{id}/photos/{photoId}', { params })
+  expect(removed).toEqual({ images: [] })
+  await app.settle()
+  await expect(app.services.files.read(storage_key)).rejects.toThrow()
+  expect((await venue.owner.client.raw(body.images[0])).status).toBe(404)
+})
+
+test('twelve photos are the limit, also for two uploads at once', async () => {
+  const venue = await aVenue(app).verified()
+  const bytes = await picture(8, 8).png().toBuffer()
+  const add = (at: BuiltVenue) => upload(at.owner.client, at.id, bytes)
+  for (let count = 0; count < 11; count++) expect((await add(venue)).status).toBe(201)
+  const last = await Promise.all([add(venue), add(venue)])
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(last.find(({ status }) => status === 409)?.body.code).toBe('too_many_photos')
+})
+
+test('what is no photo is refused by its content, whatever it is called', async () => {
+  const venue = await aVenue(app).verified()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  )
+  const cut = (await picture(400, 400).jpeg().toBuffer()).subarray(0, 300)
+  const gif = await picture().gif().toBuffer()
+  for (const bytes of [svg, cut, gif, Buffer.from('%PDF-1.7'), Buffer.from('hello')]) {
+    expect(await upload(venue.owner.client, venue.id, bytes)).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type' },
+    })
+  }
+  expect((await upload(venue.owner.client, venue.id, new Uint8Array())).status).toBe(400)
+})
+
+test('ten megabytes and forty megapixels are the limit', async () => {
+  const venue = await aVenue(app).verified()
+  const heavy = Buffer.alloc(10 * 1024 * 1024 + 1)
+  expect(await upload(venue.owner.client, venue.id, heavy)).toMatchObject({ status: 413 })
+  const huge = await picture(8000, 5001).png({ compressionLevel: 9 }).toBuffer()
+  expect(huge.byteLength).toBeLessThan(1024 * 1024)
+  expect(await upload(venue.owner.client, venue.id, huge)).toMatchObject({
+    status: 413,
+    body: { code: 'payload_too_large' },
+  })
+})
+
+test('an upload from another site is refused', async () => {
+  const venue = await aVenue(app).verified()
+  const bytes = await picture().jpeg().toBuffer()
+  const reply = await upload(venue.owner.client, venue.id, bytes, { origin: 'https://elsewhere.example' })
+  expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+})

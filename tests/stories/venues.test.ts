@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue, VENUE_FORM, verify } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('registering a venue', () => {
+  test('what the form says comes back, waiting for verification', async () => {
+    const owner = await aVenueOwner(app)
+    const venue = await owner.client.call('POST /api/venues', { body: VENUE_FORM })
+    expect(venue).toMatchObject({ ...VENUE_FORM, isVerified: false, images: [], activeListings: 0 })
+    const [mine] = await owner.client.call('GET /api/venues/my')
+    expect(mine).toEqual(venue)
+  })
+
+  test('capacity, amenities and prices have defaults; the state is upper-cased', async () => {
+    const owner = await aVenueOwner(app)
+    const { maxCapacity: _c, amenities: _a, priceRange: _p, ...body } = VENUE_FORM
+    const venue = await owner.client.call('POST /api/venues', { body: { ...body, state: 'tx' } })
+    expect(venue).toMatchObject({
+      maxCapacity: 100,
+      amenities: [],
+      priceRange: { min: 5000, max: 20_000 },
+      state: 'TX',
+    })
+  })
+
+  test.each([
+    ['name', { name: 'T' }, 'Venue name must be at least 2 characters'],
+    ['address', { address: '12 E' }, 'Please enter a valid address'],
+    ['city', { city: 'A' }, 'City is required'],
+    ['state', { state: 'Texas' }, 'Please use 2-letter state code'],
+    ['zipCode', { zipCode: '7870' }, 'Please enter a valid 5-digit ZIP code'],
+    ['description', { description: 'Too short.' }, 'Description must be at least 50 characters'],
+    ['maxCapacity', { maxCapacity: 9 }, 'Capacity must be at least 10 guests'],
+    ['styles', { styles: [] }, 'Please select at least one venue style'],
+  ])('%s has its rule', async (field, wrong, message) => {
+    const owner = await aVenueOwner(app)
+    const reply = await owner.client.try('POST /api/venues', { body: { ...VENUE_FORM, ...wrong } as typeof VENUE_FORM })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ code: 'invalid_request', message, details: { fields: { [field]: message } } })
+  })
+
+  test('a price range the wrong way round and unknown keys are refused by name', async () => {
+    const owner = await aVenueOwner(app)
+    const body = { ...VENUE_FORM, priceRange: { min: 9000, max: 8000 }, isVerified: true }
+    const reply = await owner.client.try('POST /api/venues', { body })
+    expect(Object.keys(reply.body.details.fields).sort()).toEqual(['isVerified', 'priceRange.max'])
+  })
+
+  test('strangers see nothing in how somebody types: city spelling and order of ticks are evened out', async () => {
+    const venue = await aVenue(app)
+      .with({ city: '  SAN   antonio'.toUpperCase(), styles: ['barn', 'rustic', 'barn'], amenities: ['wifi', 'stage'] })
+      .verified()
+    expect(venue).toMatchObject({ city: 'San Antonio', styles: ['barn', 'rustic'], amenities: ['stage', 'wifi'] })
+  })
+})
+
+describe('editing', () => {
+  test('changes what is named and nothing else', async () => {
+    const venue = await aVenue(app).pending()
+    const { owner, ...before } = venue
+    const after = await owner.client.call('PATCH /api/venues/{id}', {
+      params: { id: venue.id },
+      body: { name: 'Thornwick House' },
+    })
+    expect(after).toEqual({ ...before, name: 'Thornwick House' })
+  })
+
+  test('reaches the listings: place and styles follow', async () => {
+    const listing = await aListing(app).inDays(60)
+    await listing.venue.owner.client.call('PATCH /api/venues/{id}', {
+      params: { id: listing.venue.id },
+      body: { city: 'Dallas', styles: ['modern'] },
+    })
+    const seen = await app.visitor().call('GET /api/listings/{id}', { params: { id: listing.id } })
+    expect(seen).toMatchObject({ city: 'Dallas', styles: ['modern'] })
+  })
+
+  test('a new name that one of its listings already says is refused, naming the listing and the words', async () => {
+    const listing = await aListing(app).with({ description: 'Brambleton lamps in every window' }).inDays(61)
+    const rename = (name: string) =>
+      listing.venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: listing.venue.id }, body: { name } })
+    const refused = await rename('Brambleton Manor')
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'identity_in_text', details: { words: ['brambleton'] } },
+    })
+    expect(refused.body.message).toContain('your listing on')
+    const [mine] = await listing.venue.owner.client.call('GET /api/venues/my')
+    expect(mine?.name).toBe('Thornwick Hall')
+    expect((await rename('Larkspur Manor')).status).toBe(200)
+  })
+
+  test('it can not shrink below a listed date', async () => {
+    const { venue } = await aListing(app).with({ maxGuests: 150 }).inDays(62)
+    const shrink = (maxCapacity: number) =>
+      venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity } })
+    expect(await shrink(149)).toMatchObject({
+      status: 400,
+      body: { details: { fields: { maxCapacity: /150 guests/ } } },
+    })
+    expect((await shrink(150)).status).toBe(200)
+  })
+})
+
+test('my venues count the dates that are offered now', async () => {
+  const venue = await aVenue(app).verified()
+  await aListing(app, venue).inDays(0)
+  await aListing(app, venue).inDays(10)
+  await aListing(app, venue).inactiveInDays(20)
+  const [mine] = await venue.owner.client.call('GET /api/venues/my')
+  expect(mine).toMatchObject({ id: venue.id, isVerified: true, activeListings: 2 })
+})
+
+describe('who sees a venue', () => {
+  test('its owner, admins and the couple that booked it; for everybody else it does not exist', async () => {
+    const { couple, listing } = await aBooking(app).confirmed()
+    const { id } = listing.venue
+    const see = (client: Client) => client.try('GET /api/venues/{id}', { params: { id } })
+
+    for (const client of [listing.venue.owner.client, (await anAdmin(app)).client, couple.client]) {
+      const seen = await see(client)
+      expect(seen.status).toBe(200)
+      expect(seen.body).toMatchObject({ name: 'Thornwick Hall', address: VENUE_FORM.address, zipCode: '78704' })
+      expect(seen.body.contact).toEqual({
+        name: listing.venue.owner.name,
+        email: listing.venue.owner.email,
+        phone: null,
+        website: null,
+      })
+    }
+    expect((await see(app.visitor())).status).toBe(401)
+    for (const stranger of [await aCouple(app), await aVenueOwner(app)]) {
+      await expectSameAsMissing(stranger.client, `/api/venues/${id}`, '/api/venues/99999999')
+    }
+  })
+
+  test('a hold reveals nothing', async () => {
+    const { couple, listing } = await aBooking(app).held()
+    await expectSameAsMissing(couple.client, `/api/venues/${listing.venue.id}`, '/api/venues/99999999')
+  })
+
+  test('the three newest reviews stand on it', async () => {
+    const venue = await aVenue(app).verified()
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+    await app.services.db
+      .insertInto('reviews')
+      .values(
+        [3, 1, 4, 2].map((day) => ({
+          venue_id: venue.id,
+          couple_names: `Couple ${day}`,
+          rating: day,
+          comment: `Day ${day}`,
+          created_at: at(day),
+        })),
+      )
+      .execute()
+    const seen = await venue.owner.client.call('GET /api/venues/{id}', { params: { id: venue.id } })
+    expect(seen.reviews).toEqual(
+      [4, 3, 2].map((day) => ({
+        rating: day,
+        createdAt: at(day).toISOString(),
+        comment: `Day ${day}`,
+        coupleNames: `Couple ${day}`,
+      })),
+    )
+  })
+})
+
+test('only venue accounts register and edit venues, each its own', async () => {
+  const venue = await aVenue(app).pending()
+  const tries = (client: Client) => [
+    client.try('GET /api/venues/my'),
+    client.try('POST /api/venues', { body: VENUE_FORM }),
+    client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { name: 'Mine' } }),
+  ]
+  const statuses = async (client: Client) => (await Promise.all(tries(client))).map(({ status }) => status)
+  expect(await statuses(app.visitor())).toEqual([401, 401, 401])
+  expect(await statuses((await aCouple(app)).client)).toEqual([403, 403, 403])
+  expect(await statuses((await anAdmin(app)).client)).toEqual([403, 403, 403])
+  expect(await statuses((await aVenueOwner(app)).client)).toEqual([200, 201, 404])
+})
+
+test('verification is told to the owner, once', async () => {
+  const venue = await aVenue(app).pending()
+  await verify(app, venue.id, true)
+  await verify(app, venue.id, true)
+  await verify(app, venue.id, false)
+  const mails = await mailsTo(app, venue.owner.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Thornwick Hall is verified',
+    'Thornwick Hall is no longer verified',
+  ])
+})
+
+/** Status, body and headers, byte for byte: nothing tells a foreign object from a missing one. */
+async function expectSameAsMissing(client: Client, foreign: string, missing: string) {
+  const [a, b] = [await client.raw(foreign), await client.raw(missing)]
+  expect(a.status).toBe(404)
+  expect(b.status).toBe(404)
+  expect([...a.headers]).toEqual([...b.headers])
+  expect(await a.text()).toBe(await b.text())
+}
