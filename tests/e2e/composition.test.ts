@@ -76,6 +76,9 @@ async function api(request: Request): Promise<Response> {
   if (/^\/api\/listings\/\d+$/.test(pathname)) {
     return Response.json({ code: 'not_found', message: 'We could not find that.' }, { status: 404 })
   }
+  if (pathname === '/api/auth/logout') {
+    return Response.json({ ok: true }, { headers: { 'set-cookie': `${SESSION}=; Path=/; Max-Age=0` } })
+  }
   const headers = { 'x-total-count': '1' }
   return Response.json(pathname === '/api/listings' ? [one] : [], { headers })
 }
@@ -282,6 +285,49 @@ describe('in a browser', () => {
     }
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(CITY).first().waitFor()
+  })
+})
+
+describe('the header', () => {
+  it('has menus that are loaded when used, by pointer and by keyboard', async () => {
+    const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
+    await page.goto('/nope')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByRole('menuitem', { name: "I'm a Venue" }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: "I'm a Venue" }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Login' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Couple Login' }).waitFor()
+  })
+
+  it('has a menu for phones, which locks the page behind it within the policy', async () => {
+    const page = await newPage({ baseURL: site.origin, width: 360, allow: [/status of 404/] })
+    await page.goto('/nope')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('link', { name: 'Browse Venues' }).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    await expectNoAxeViolations(page, '[role=dialog]')
+    await menu.getByRole('link', { name: 'Browse Venues' }).click()
+    await page.waitForURL('**/search')
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  it('shows who is signed in from the first byte, and nobody after logging out', async () => {
+    const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
+    await page.context().addCookies([{ name: SESSION, value: 'good', url: site.origin, httpOnly: true }])
+    await page.goto('/nope')
+    await hydrated(page)
+    asked = []
+    await page.getByRole('button', { name: /account of Ada Byron/i }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign Up' }).waitFor()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(SESSION)
   })
 })
 
