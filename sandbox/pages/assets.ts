@@ -8,30 +8,49 @@ const TYPES: Record<string, string> = {
 }
 
 const resolve = createRequire(import.meta.url).resolve
-const assets = new URL('assets/', import.meta.url)
+const own = (...names: string[]) => names.map((name) => new URL(`assets/${name}`, import.meta.url))
 
-/** Every file the sandbox's pages may load, by its name under /sandbox/. */
-const FILES: Record<string, string | URL> = {
-  'stripe.js': new URL('stripe.js', assets),
-  'element.js': new URL('element.js', assets),
-  'challenge.js': new URL('challenge.js', assets),
-  'element.css': new URL('element.css', assets),
-  'sandbox.css': new URL('sandbox.css', assets),
-  'figtree.woff2': resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-  'fraunces.woff2': resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
+/** Every file the sandbox's pages may load, by its name under /sandbox/. Scripts of several parts come joined. */
+const FILES: Record<string, (string | URL)[]> = {
+  'stripe.js': own(
+    'stripe/api.js',
+    'stripe/look.js',
+    'stripe/element.js',
+    'stripe/elements.js',
+    'stripe/challenge.js',
+    'stripe/stripe.js',
+  ),
+  'element.js': own('element/card.js', 'element/look.js', 'element/element.js'),
+  'challenge.js': own('challenge.js'),
+  'element.css': own('element.css'),
+  'sandbox.css': own('sandbox.css', 'controls.css'),
+  'figtree.woff2': [resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')],
+  'fraunces.woff2': [resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2')],
 }
 
 /** The static file of that name, or null. */
 export async function asset(name: string): Promise<Response | null> {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-  if (!file) return null
-  const body = await readFile(file)
-  return new Response(new Uint8Array(body), {
+  const files = Object.hasOwn(FILES, name) ? FILES[name] : undefined
+  if (!files) return null
+  const kind = name.split('.').at(-1) ?? ''
+  return new Response(await read(kind, files), {
     headers: {
-      'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      'cache-control': name.endsWith('.woff2') ? 'public, max-age=86400' : 'no-cache',
+      'content-type': TYPES[kind] ?? 'application/octet-stream',
+      'cache-control': kind === 'woff2' ? 'public, max-age=86400' : 'no-cache',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     },
   })
+}
+
+async function read(kind: string, files: (string | URL)[]): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (kind === 'woff2') return new Uint8Array(await readFile(files[0] ?? ''))
+  const parts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return kind === 'js' ? joinScripts(parts) : parts.join('\n')
+}
+
+/** Modules of one script, in the order of their imports, as one plain script: it must run before the page's own. */
+export function joinScripts(parts: string[]): string {
+  const bodies = parts.map((part) => part.replaceAll(/^import .*$\n/gm, '').replaceAll(/^export /gm, ''))
+  return `;(() => {\n${bodies.join('\n')}})()\n`
 }

@@ -5,7 +5,7 @@ export type DeliveryMode = 'normal' | 'hold' | 'twice' | 'late' | 'shuffled' | '
 export const DELIVERY_MODES: DeliveryMode[] = ['normal', 'hold', 'twice', 'late', 'shuffled', 'never']
 
 const LATE_MS = 15_000
-const SHUFFLE_MS = 4_000
+const SHUFFLE_MS = 2_000
 
 export async function deliveryMode(tx: Tx): Promise<DeliveryMode> {
   const [row] = await tx.query<{ value: DeliveryMode }>(`SELECT value FROM sandbox.settings WHERE name = 'delivery'`)
