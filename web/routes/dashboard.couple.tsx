@@ -1,20 +1,63 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
-import { requireSession } from '#web/lib/session.ts'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { sortBookings } from '#web/features/bookings/booking-lists.ts'
+import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
+import { DiscoverTab, SavedTab, TransferTab } from '#web/features/bookings/couple-tabs.tsx'
+import { NextEvent } from '#web/features/bookings/next-event.tsx'
+import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
+import { QuickSearch } from '#web/features/listings/quick-search.tsx'
+import { requireSession, useSession } from '#web/lib/session.ts'
 
-const TABS = ['discover', 'bookings', 'transfers', 'saved'] as const
-type CoupleTab = (typeof TABS)[number]
+const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
+type CoupleTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/couple')({
   validateSearch: (raw: Record<string, unknown>): { tab?: CoupleTab; booking?: number } => ({
-    tab: TABS.find((tab) => tab === raw.tab),
+    tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as CoupleTab) : undefined,
     booking: Number(raw.booking) > 0 ? Number(raw.booking) : undefined,
   }),
   beforeLoad: (page) => requireSession(page, 'couple'),
+  // What fails here is said where it would stand, not by the whole page.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.prefetchQuery(featuredQuery), queryClient.prefetchQuery(myBookingsQuery)])
+    const next = sortBookings(queryClient.getQueryData(myBookingsQuery.queryKey) ?? []).upcoming[0]
+    if (next) await queryClient.prefetchQuery(bookedVenueQuery(next.venueId))
+  },
   head: () => ({ meta: [{ title: 'Couple Dashboard | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Couple Dashboard" />
-    </Container>
-  ),
+  component: CoupleDashboard,
 })
+
+function CoupleDashboard() {
+  const { tab = 'discover', booking } = Route.useSearch()
+  const user = useSession()
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
+  const next = sortBookings(bookings).upcoming[0]
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Couple Dashboard"
+        intro={next ? `Welcome back, ${user?.name ?? ''}.` : 'Find a date, pay the deposit, and see who the venue is.'}
+      />
+      {next ? <NextEvent booking={next} /> : null}
+      <div className={next ? 'mt-6' : ''}>
+        <QuickSearch folded={next !== undefined} />
+      </div>
+      <TabNav label="Dashboard" className="mt-10 mb-8">
+        {Object.entries(TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/dashboard/couple" search={{ tab: key as CoupleTab }} resetScroll={false}>
+              {label}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      {tab === 'discover' ? <DiscoverTab /> : null}
+      {tab === 'bookings' ? <CoupleBookings pointedAt={booking} /> : null}
+      {tab === 'transfers' ? <TransferTab /> : null}
+      {tab === 'saved' ? <SavedTab /> : null}
+    </Container>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#contract/api/bookings.ts'
+import { revenueOf, sortBookings } from './booking-lists.ts'
+
+const money = (status: Booking['status'], amount: number, paidAmount: number) => ({ status, amount, paidAmount })
+
+describe('revenue', () => {
+  it('counts every date that stands with its agreed price, however much is paid', () => {
+    const bookings = [
+      money('confirmed', 12_000, 3_000),
+      money('completed', 8_000.5, 8_000.5),
+      money('transferring', 100.1, 0),
+    ]
+    expect(revenueOf(bookings)).toBe(20_100.6)
+  })
+
+  it('counts what was kept of dates that ended early, and a transferred date only with its new booking', () => {
+    const bookings = [
+      money('lapsed', 10_000, 2_500),
+      money('cancelled', 10_000, 0),
+      money('transferred', 12_000, 3_000),
+      money('confirmed', 12_000, 3_000),
+    ]
+    expect(revenueOf(bookings)).toBe(14_500)
+  })
+
+  it('counts no hold', () => {
+    expect(revenueOf([money('held', 9_000, 0), money('expiring', 9_000, 0), money('expired', 9_000, 0)])).toBe(0)
+  })
+})
+
+describe('upcoming and past', () => {
+  const booking = (id: number, eventDate: string, isUpcoming: boolean, status: Booking['status'] = 'confirmed') =>
+    ({ id, eventDate, isUpcoming, status }) as Booking
+
+  it('puts the nearest event first and the latest past one first', () => {
+    const { upcoming, past } = sortBookings([
+      booking(1, '2027-09-01', true),
+      booking(2, '2027-06-12', true),
+      booking(3, '2025-06-12', false, 'completed'),
+      booking(4, '2026-01-12', false, 'completed'),
+    ])
+    expect(upcoming.map(({ id }) => id)).toEqual([2, 1])
+    expect(past.map(({ id }) => id)).toEqual([4, 3])
+  })
+
+  it('keeps a date that was given up out of what is ahead', () => {
+    const { upcoming, past } = sortBookings([
+      booking(1, '2027-06-12', true, 'cancelled'),
+      booking(2, '2027-06-12', true, 'transferred'),
+      booking(3, '2027-06-12', true, 'transferring'),
+    ])
+    expect(upcoming.map(({ id }) => id)).toEqual([3])
+    expect(past.map(({ id }) => id)).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Booking } from '#contract/api/bookings.ts'
+
+/** Bookings that still hold their date. */
+const STANDING: readonly Booking['status'][] = ['confirmed', 'transferring', 'completed']
+
+/** What the booking's state means, in a word for people. */
+export const STATUS_WORDS: Record<Booking['status'], string> = {
+  held: 'Held',
+  expiring: 'Being released',
+  expired: 'Expired',
+  confirmed: 'Confirmed',
+  transferring: 'Being transferred',
+  transferred: 'Transferred',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+  completed: 'Completed',
+}
+
+/** The dot beside that word. */
+export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry' | 'muted' {
+  if (status === 'confirmed' || status === 'completed') return 'garden'
+  if (status === 'held' || status === 'expiring' || status === 'transferring') return 'candle'
+  return status === 'cancelled' || status === 'lapsed' ? 'berry' : 'muted'
+}
+
+/**
+ * Upcoming events, nearest first, and past ones, latest first (specification section 4). What no longer holds a date
+ * stands with the past, whenever its day is.
+ */
+export function sortBookings(bookings: readonly Booking[]): { upcoming: Booking[]; past: Booking[] } {
+  const isAhead = (booking: Booking) => booking.isUpcoming && STANDING.includes(booking.status)
+  const byDate = (a: Booking, b: Booking) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id
+  return {
+    upcoming: bookings.filter(isAhead).sort(byDate),
+    past: bookings.filter((booking) => !isAhead(booking)).sort((a, b) => byDate(b, a)),
+  }
+}
+
+/**
+ * A venue's revenue in dollars before fees (domain.md row 39): the agreed price of every date that stands, and what
+ * was kept of those that ended early. A transferred date counts with its new booking.
+ */
+export function revenueOf(bookings: readonly Pick<Booking, 'status' | 'amount' | 'paidAmount'>[]): number {
+  const cents = bookings.map(({ status, amount, paidAmount }) => {
+    if (STANDING.includes(status)) return Math.round(amount * 100)
+    return status === 'cancelled' || status === 'lapsed' ? Math.round(paidAmount * 100) : 0
+  })
+  return cents.reduce((sum, value) => sum + value, 0) / 100
+}

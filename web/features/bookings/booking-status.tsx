@@ -1,0 +1,21 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
+import { STATUS_WORDS, toneOf } from './booking-lists.ts'
+
+/** 'Confirmed' for what is ahead, 'Completed' for what has passed, beside the state itself (specification section 4). */
+export function CoupleStatus({ booking }: { booking: Booking }) {
+  const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {stands ? (
+        <Badge tone={booking.isUpcoming ? 'garden' : 'neutral'}>{booking.isUpcoming ? 'Confirmed' : 'Completed'}</Badge>
+      ) : null}
+      <BookingState status={booking.status} />
+    </span>
+  )
+}
+
+/** The state of a booking as a word with a dot. */
+export function BookingState({ status }: { status: Booking['status'] }) {
+  return <StatusDot tone={toneOf(status)}>{STATUS_WORDS[status]}</StatusDot>
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Mail, MapPin } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { CoupleStatus } from './booking-status.tsx'
+import { ChangeGuests } from './change-guests.tsx'
+import { EventDate } from './event-date.tsx'
+import { PaymentBar } from './payment-bar.tsx'
+
+/** One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view. */
+export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking; pointedAt?: boolean }) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pointedAt) card.current?.focus()
+  }, [pointedAt])
+  const { isUpcoming } = booking
+  return (
+    <Card asChild padded={false} className={cn(pointedAt && 'border-garden shadow-soft')}>
+      <article ref={card} tabIndex={pointedAt ? -1 : undefined} aria-label={`Booking ${booking.id}`}>
+        <div className="flex gap-4 p-5 sm:gap-5 sm:p-6">
+          <EventDate date={booking.eventDate} dimmed={!isUpcoming} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <h3 className="display text-2xl">{booking.venueName}</h3>
+              <CoupleStatus booking={booking} />
+            </div>
+            <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
+            <Line icon={<MapPin />}>
+              {booking.city}, {booking.state}
+            </Line>
+            <Line icon={<Mail />}>
+              <a className="link break-all" href={`mailto:${booking.contactEmail}`}>
+                {booking.contactEmail}
+              </a>
+            </Line>
+          </div>
+        </div>
+        <div className="grid gap-x-8 gap-y-5 border-line border-t px-5 py-5 sm:grid-cols-[auto_auto_minmax(14rem,1fr)] sm:px-6">
+          <Fact name="Price">{formatDollars(booking.amount)}</Fact>
+          <Fact name="Guests">
+            <span className="inline-flex items-baseline gap-3">
+              {booking.guestCount}
+              {booking.canChangeGuests ? <ChangeGuests booking={booking} /> : null}
+            </span>
+          </Fact>
+          <div className="sm:pt-1">
+            <PaymentBar booking={booking} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
+          <p className="nums text-sm text-muted">Booking {booking.id}</p>
+          <Button asChild variant="secondary" size="sm">
+            <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
+              View venue<span className="sr-only"> {booking.venueName}</span>
+            </Link>
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-1.5 flex items-start gap-2 text-sm text-muted [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** A number with its name above it. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 sm:block sm:min-w-28">
+      <p className="text-sm text-muted">{name}</p>
+      <p className="nums font-semibold text-lg">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { sortBookings } from './booking-lists.ts'
+import { CoupleBooking } from './couple-booking.tsx'
+import { myBookingsQuery } from './queries.ts'
+
+/** My Bookings: Upcoming Events and Past Events. `pointedAt` is the id of the booking a link led to. */
+export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined }) {
+  const query = useQuery(myBookingsQuery)
+  return (
+    <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
+      {(bookings) => {
+        const { upcoming, past } = sortBookings(bookings)
+        return (
+          <div className="flex flex-col gap-14">
+            <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
+              <EmptyState
+                level={3}
+                drawing="rings"
+                title="No upcoming events"
+                description="The date you book appears here, with the venue unveiled."
+                action={
+                  <Button asChild>
+                    <Link to="/search">Browse venues</Link>
+                  </Button>
+                }
+              />
+            </Group>
+            <Group title="Past Events" bookings={past} pointedAt={pointedAt}>
+              <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
+                Events that have passed will stand here.
+              </p>
+            </Group>
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function Group({
+  title,
+  bookings,
+  pointedAt,
+  children,
+}: {
+  title: string
+  bookings: readonly Booking[]
+  pointedAt: number | undefined
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <h2 className="display mb-5 text-2xl">{title}</h2>
+      {bookings.length === 0 ? children : null}
+      <div className="flex flex-col gap-5">
+        {bookings.map((booking) => (
+          <CoupleBooking key={booking.id} booking={booking} pointedAt={booking.id === pointedAt} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function BookingsPending() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-5">
+      <Skeleton className="h-8 w-52" />
+      {['first', 'second'].map((key) => (
+        <div key={key} className="rounded-card border border-line bg-card p-6">
+          <div className="flex gap-5">
+            <Skeleton className="size-16 shrink-0" />
+            <div className="flex flex-1 flex-col gap-3">
+              <Skeleton className="h-7 w-2/5" />
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          </div>
+          <Skeleton className="mt-7 h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

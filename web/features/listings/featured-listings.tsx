@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { ListingCardSkeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { apiQuery } from '#web/lib/query.ts'
+import { ListingCard } from './listing-card.tsx'
+
+/** The best savings at present, one per city (domain.md row 31). */
+export const featuredQuery = apiQuery('GET /api/listings', {
+  query: { featured: 'true', limit: LIMITS.featuredListings },
+})
+
+const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
+
+export function FeaturedListings() {
+  const query = useQuery(featuredQuery)
+  return (
+    <QueryView
+      query={query}
+      failed="Featured venues could not be loaded"
+      isEmpty={(listings) => listings.length === 0}
+      empty={
+        <EmptyState
+          level={3}
+          drawing="calendar"
+          title="No featured venues right now"
+          description="New dates are published all the time. The search shows every date there is."
+          action={
+            <Button asChild>
+              <Link to="/search">Browse venues</Link>
+            </Button>
+          }
+        />
+      }
+      pending={
+        <div className={grid}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <ListingCardSkeleton key={key} />
+          ))}
+        </div>
+      }
+    >
+      {(listings) => (
+        <ul className={grid}>
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
