@@ -9,6 +9,9 @@ interface ProviderObject {
   metadata: Record<string, string>
 }
 
+/** A connection that breaks is tried once more by the SDK, even without retries: it may have been a stale one. */
+const requestsACall = (fault: FaultName) => (fault === 'api_unreachable' || fault === 'api_no_answer' ? 2 : 1)
+
 /** The sandbox's control page, for tests: how webhooks go out, what goes wrong, what the bank answers. */
 export function provider(app: TestApp) {
   const { db, config } = app.services
@@ -39,9 +42,9 @@ export function provider(app: TestApp) {
       }
       throw new Error('webhooks are still under way after 10 seconds')
     },
-    /** requests that begin with `match`, such as "POST /v1/refunds", go wrong: so many times, or until `works()` */
-    fails: (name: FaultName, match = '', times: number | null = null) =>
-      control('faults', { name, match, remaining: times }),
+    /** calls that begin with `match`, such as "POST /v1/refunds", go wrong: so many of them, or until `works()` */
+    fails: (name: FaultName, match = '', calls: number | null = null) =>
+      control('faults', { name, match, remaining: calls === null ? null : calls * requestsACall(name) }),
     works: async () => {
       await sql`delete from sandbox.faults`.execute(db)
     },

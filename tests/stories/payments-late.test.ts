@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking, checkoutOf, holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+/** A hold that ended while the provider could not cancel: the date is free, yet the card can still be charged. */
+async function endedUnanswered() {
+  const booking = await aBooking(app).held()
+  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(booking.checkout)}/cancel`)
+  await app.clock.advance((LIMITS.holdMinutes + 1) * MINUTE)
+  await app.settle()
+  return booking
+}
+
+const refundsOf = (paymentId: number) =>
+  app.services.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
+
+test('the date stays blocked while the provider has not answered, 30 minutes in all', async () => {
+  const { couple, listing } = await endedUnanswered()
+  const other = await aCouple(app)
+  const body = { amount: listing.amountDueNow, metadata: { listingId: listing.id } }
+  expect(await other.client.try('POST /api/create-payment-intent', { body })).toMatchObject({
+    status: 409,
+    body: { code: 'listing_held' },
+  })
+  await app.clock.advance(LIMITS.holdGraceMinutes * MINUTE)
+  await app.settle()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
+  expect(await holds(other, listing)).toMatchObject({ state: 'open' })
+})
+
+test('money that arrives before the provider could cancel still books the date', async () => {
+  const { couple, listing, checkout } = await endedUnanswered()
+  await paysWith(app, checkout)
+  await bank.arrived()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+})
+
+test('a payment after expiry goes back by itself, with a mail, and reveals nothing', async () => {
+  const { couple, listing, checkout } = await endedUnanswered()
+  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.settle()
+  const winner = await aCouple(app)
+  const won = await holds(winner, listing)
+  await paysWith(app, won)
+
+  await paysWith(app, checkout)
+  await bank.arrived()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'refunding', clientSecret: null })
+  expect(await checkoutOf(winner, listing)).toMatchObject({ state: 'paid' })
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded', amount_cents: 3000_00 }])
+
+  const [mail] = await mailsTo(app, couple.email)
+  expect(mail?.subject).toContain('too late')
+  expect(mail?.text).toContain('$3,000')
+  expect(mail?.text).not.toContain(listing.venue.name)
+  expect(await couple.client.call('GET /api/bookings/my')).toEqual([])
+  const venue = { params: { id: listing.venue.id } }
+  expect((await couple.client.try('GET /api/venues/{id}', venue)).status).toBe(404)
+})
+
+test('the refund of a late payment fails: an admin finds it, the money is still owed', async () => {
+  const { checkout } = await endedUnanswered()
+  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.settle()
+  await paysWith(app, checkout, 'pm_card_refundFail')
+  await bank.arrived()
+  const [refund] = await refundsOf(checkout.paymentId)
+  expect(refund).toMatchObject({ state: 'failed' })
+  const owed = await app.services.db
+    .selectFrom('ledger_guarded_balances')
+    .select('credit_cents')
+    .where('account', '=', `refund_payable:${refund?.id}`)
+    .executeTakeFirst()
+  expect(owed?.credit_cents).toBe(3000_00)
+})
+
+test('a refund that the provider refuses at once waits for an admin, too', async () => {
+  const { checkout } = await endedUnanswered()
+  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.settle()
+  await bank.fails('refund_refused', '', 1)
+  await paysWith(app, checkout)
+  await bank.arrived()
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([
+    { state: 'failed', provider_id: null, failure_message: expect.stringContaining('cannot be refunded') },
+  ])
+})
+
+test('a refund whose answer is lost, or that is never reached, is made once', async () => {
+  for (const fault of ['api_no_answer', 'api_unreachable', 'api_500'] as const) {
+    const { checkout } = await endedUnanswered()
+    await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+    await app.settle()
+    await bank.fails(fault, 'POST /v1/refunds', 1)
+    await paysWith(app, checkout)
+    await bank.arrived()
+    await app.clock.advance(2 * MINUTE)
+    await bank.arrived()
+    expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded' }])
+    const made = (await bank.objects('refund')).filter(({ metadata }) => metadata.payment === String(checkout.paymentId))
+    expect(made).toHaveLength(1)
+  }
+})
+
+test('a bank that sends a refund back days later is noticed without its webhook', async () => {
+  const { checkout } = await endedUnanswered()
+  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.settle()
+  await bank.webhooks('never')
+  await bank.fails('refund_fails', '', 1)
+  await paysWith(app, checkout)
+  await app.clock.advance(MINUTE)
+  await bank.arrived()
+  await app.clock.advance(2 * DAY)
+  await bank.arrived()
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'failed' }])
+  await bank.webhooks('normal')
+})

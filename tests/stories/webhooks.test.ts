@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking, checkoutOf, intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { provider } from '#tests/builders/provider.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.webhooks('normal')
+  await bank.release()
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+  expect(errorsLogged(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+/** An event as the provider would sign it. */
+async function deliver(event: object, options: { secret?: string; at?: number; signature?: string | null } = {}) {
+  const payload = JSON.stringify(event)
+  const signature =
+    options.signature === undefined
+      ? Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret: options.secret ?? app.services.webhookSecret ?? '',
+          ...(options.at && { timestamp: options.at }),
+        })
+      : options.signature
+  const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
+  return app.visitor().raw('/api/stripe/webhook', { method: 'POST', headers, body: payload })
+}
+
+const succeeded = (id: string, intentId: string, paymentId: number | string) => ({
+  id,
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  data: { object: { id: intentId, object: 'payment_intent', metadata: { payment: String(paymentId) } } },
+})
+
+const eventsStored = async () =>
+  Number((await app.services.db.selectFrom('webhook_events').select((b) => b.fn.countAll().as('n')).executeTakeFirst())?.n)
+
+describe('webhooks that come in any way end alike', () => {
+  test.for(['twice', 'shuffled'] as const)('%s', { timeout: 20_000 }, async (mode) => {
+    await bank.webhooks(mode)
+    const { couple, listing, checkout } = await aBooking(app).held()
+    await expect(paysWith(app, checkout, 'pm_card_chargeDeclined')).rejects.toThrow()
+    await paysWith(app, checkout)
+    await bank.arrived()
+    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid', message: null })
+    expect(await mailsTo(app, couple.email)).toHaveLength(1)
+  })
+
+  test('late: after the poller has done it all', async () => {
+    await bank.webhooks('hold')
+    const { couple, listing, checkout } = await aBooking(app).held()
+    await paysWith(app, checkout)
+    await app.clock.advance(MINUTE)
+    await app.settle()
+    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+    await bank.release(true)
+    await bank.arrived()
+    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+    expect(await mailsTo(app, couple.email)).toHaveLength(1)
+  })
+
+  test('after the hold has ended, for a payment that was cancelled', async () => {
+    await bank.webhooks('hold')
+    const { couple, listing } = await aBooking(app).held()
+    await app.clock.advance(16 * MINUTE)
+    await app.settle()
+    await bank.release(true)
+    await bank.arrived()
+    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
+  })
+})
+
+describe('a webhook is a hint and never believed', () => {
+  test('a signed lie about a payment confirms nothing', async () => {
+    const { couple, listing, checkout } = await aBooking(app).held()
+    expect((await deliver(succeeded('evt_lie', intentOf(checkout), checkout.paymentId))).status).toBe(200)
+    await app.settle()
+    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
+  })
+
+  test('the same event again is stored once and answered 200', async () => {
+    const { checkout } = await aBooking(app).held()
+    const before = await eventsStored()
+    const event = succeeded(`evt_twice_${checkout.paymentId}`, intentOf(checkout), checkout.paymentId)
+    expect((await deliver(event)).status).toBe(200)
+    expect((await deliver(event)).status).toBe(200)
+    expect(await eventsStored()).toBe(before + 1)
+  })
+
+  test('events about objects that are not ours are passed over', async () => {
+    for (const metadataPayment of ['1', 'x', '99999999999999999999']) {
+      expect((await deliver(succeeded(`evt_foreign_${metadataPayment}`, 'pi_foreign', metadataPayment))).status).toBe(200)
+    }
+    const account = { id: 'evt_account', object: 'event', type: 'account.updated', data: { object: { id: 'acct_1' } } }
+    expect((await deliver(account)).status).toBe(200)
+    await app.settle()
+    const open = await app.services.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
+    expect(open).toEqual([])
+  })
+
+  test('without the right signature it is refused and not stored', async () => {
+    const before = await eventsStored()
+    const event = succeeded('evt_forged', 'pi_1', 1)
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    for (const forged of [
+      { signature: null },
+      { signature: 't=1,v1=abc' },
+      { signature: '' },
+      { secret: 'whsec_wrong' },
+      { at: hourAgo },
+    ]) {
+      const response = await deliver(event, forged)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'invalid_request' })
+    }
+    expect(await eventsStored()).toBe(before)
+  })
+})
