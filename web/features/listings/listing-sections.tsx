@@ -55,7 +55,7 @@ export function ListingSections({ listing }: { listing: ListingDetail }) {
               <Badge tone="garden">{wordOf(style)}</Badge>
             </li>
           ))}
-          {listing.amenities.map((amenity) => (
+          {(listing.isRevealed ? [] : listing.amenities).map((amenity) => (
             <li key={amenity}>
               <Badge>{wordOf(amenity)}</Badge>
             </li>

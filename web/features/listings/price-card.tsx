@@ -10,6 +10,7 @@ import { ShareDeal } from './share-deal.tsx'
 /** The sticky card: what it costs, what is saved, what is paid when, and the one next step. */
 export function PriceCard({ listing }: { listing: ListingDetail }) {
   const inFull = listing.balanceDue === 0
+  const paid = listing.bookingId !== null
   return (
     <Card className="lg:sticky lg:top-24">
       <PriceBlock
@@ -24,10 +25,10 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
           plan={[
             {
               key: 'today',
-              when: 'Today',
+              when: paid ? 'Paid at booking' : 'Today',
               what: inFull ? 'Full price' : 'Non-refundable Deposit',
               amount: formatDollars(listing.amountDueNow),
-              state: 'due',
+              state: paid ? 'paid' : 'due',
             },
             ...(inFull || !listing.balanceDueDate
               ? []
@@ -53,10 +54,12 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
         <BookAction listing={listing} />
         <ShareDeal listing={listing} />
       </div>
-      <p className="mt-5 flex gap-2.5 text-sm text-muted">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
-        Your card is charged only when the date is yours. The venue is revealed the moment it is.
-      </p>
+      {paid ? null : (
+        <p className="mt-5 flex gap-2.5 text-sm text-muted">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
+          Your card is charged only when the date is yours. The venue is revealed the moment it is.
+        </p>
+      )}
     </Card>
   )
 }
