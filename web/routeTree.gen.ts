@@ -11,9 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as FeesRouteImport } from './routes/fees.tsx'
+import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as TransferMarketplaceRouteImport } from './routes/transfer-marketplace.tsx'
+import { Route as WaitlistRouteImport } from './routes/waitlist.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminWaitlistRouteImport } from './routes/admin.waitlist.tsx'
+import { Route as AuthConfirmEmailRouteImport } from './routes/auth.confirm-email.tsx'
+import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx'
+import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx'
+import { Route as AuthRegisterCoupleRouteImport } from './routes/auth.register-couple.tsx'
+import { Route as AuthRegisterVenueRouteImport } from './routes/auth.register-venue.tsx'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-password.tsx'
 import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoupleRouteImport } from './routes/dashboard.couple.tsx'
@@ -34,9 +48,49 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FeesRoute = FeesRouteImport.update({
+  id: '/fees',
+  path: '/fees',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowItWorksRoute = HowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundsRoute = RefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TransferMarketplaceRoute = TransferMarketplaceRouteImport.update({
+  id: '/transfer-marketplace',
+  path: '/transfer-marketplace',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WaitlistRoute = WaitlistRouteImport.update({
+  id: '/waitlist',
+  path: '/waitlist',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -47,6 +101,36 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
   id: '/admin/waitlist',
   path: '/admin/waitlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/auth/confirm-email',
+  path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthLoginRoute = AuthLoginRouteImport.update({
+  id: '/auth/login',
+  path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: '/auth/register',
+  path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRegisterCoupleRoute = AuthRegisterCoupleRouteImport.update({
+  id: '/auth/register-couple',
+  path: '/auth/register-couple',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRegisterVenueRoute = AuthRegisterVenueRouteImport.update({
+  id: '/auth/register-venue',
+  path: '/auth/register-venue',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth/reset-password',
+  path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutListingIdRoute = CheckoutListingIdRouteImport.update({
@@ -98,8 +182,22 @@ const VenuesVenueIdEditRoute = VenuesVenueIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/contact': typeof ContactRoute
+  '/fees': typeof FeesRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
+  '/terms': typeof TermsRoute
+  '/transfer-marketplace': typeof TransferMarketplaceRoute
+  '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/register-couple': typeof AuthRegisterCoupleRoute
+  '/auth/register-venue': typeof AuthRegisterVenueRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/venue': typeof DashboardVenueRoute
@@ -114,8 +212,22 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/contact': typeof ContactRoute
+  '/fees': typeof FeesRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
+  '/terms': typeof TermsRoute
+  '/transfer-marketplace': typeof TransferMarketplaceRoute
+  '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/register-couple': typeof AuthRegisterCoupleRoute
+  '/auth/register-venue': typeof AuthRegisterVenueRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/venue': typeof DashboardVenueRoute
@@ -131,8 +243,22 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/contact': typeof ContactRoute
+  '/fees': typeof FeesRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
+  '/terms': typeof TermsRoute
+  '/transfer-marketplace': typeof TransferMarketplaceRoute
+  '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/auth/register-couple': typeof AuthRegisterCoupleRoute
+  '/auth/register-venue': typeof AuthRegisterVenueRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/venue': typeof DashboardVenueRoute
@@ -149,8 +275,22 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/contact'
+    | '/fees'
+    | '/how-it-works'
+    | '/privacy'
+    | '/refunds'
     | '/search'
+    | '/terms'
+    | '/transfer-marketplace'
+    | '/waitlist'
     | '/admin/waitlist'
+    | '/auth/confirm-email'
+    | '/auth/login'
+    | '/auth/register'
+    | '/auth/register-couple'
+    | '/auth/register-venue'
+    | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/venue'
@@ -165,8 +305,22 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/contact'
+    | '/fees'
+    | '/how-it-works'
+    | '/privacy'
+    | '/refunds'
     | '/search'
+    | '/terms'
+    | '/transfer-marketplace'
+    | '/waitlist'
     | '/admin/waitlist'
+    | '/auth/confirm-email'
+    | '/auth/login'
+    | '/auth/register'
+    | '/auth/register-couple'
+    | '/auth/register-venue'
+    | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/venue'
@@ -181,8 +335,22 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/contact'
+    | '/fees'
+    | '/how-it-works'
+    | '/privacy'
+    | '/refunds'
     | '/search'
+    | '/terms'
+    | '/transfer-marketplace'
+    | '/waitlist'
     | '/admin/waitlist'
+    | '/auth/confirm-email'
+    | '/auth/login'
+    | '/auth/register'
+    | '/auth/register-couple'
+    | '/auth/register-venue'
+    | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/venue'
@@ -198,8 +366,22 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  ContactRoute: typeof ContactRoute
+  FeesRoute: typeof FeesRoute
+  HowItWorksRoute: typeof HowItWorksRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RefundsRoute: typeof RefundsRoute
   SearchRoute: typeof SearchRoute
+  TermsRoute: typeof TermsRoute
+  TransferMarketplaceRoute: typeof TransferMarketplaceRoute
+  WaitlistRoute: typeof WaitlistRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  AuthLoginRoute: typeof AuthLoginRoute
+  AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthRegisterCoupleRoute: typeof AuthRegisterCoupleRoute
+  AuthRegisterVenueRoute: typeof AuthRegisterVenueRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CheckoutListingIdRoute: typeof CheckoutListingIdRoute
   DashboardCoupleRoute: typeof DashboardCoupleRoute
   DashboardVenueRoute: typeof DashboardVenueRoute
@@ -228,11 +410,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fees': {
+      id: '/fees'
+      path: '/fees'
+      fullPath: '/fees'
+      preLoaderRoute: typeof FeesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-it-works': {
+      id: '/how-it-works'
+      path: '/how-it-works'
+      fullPath: '/how-it-works'
+      preLoaderRoute: typeof HowItWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refunds': {
+      id: '/refunds'
+      path: '/refunds'
+      fullPath: '/refunds'
+      preLoaderRoute: typeof RefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/transfer-marketplace': {
+      id: '/transfer-marketplace'
+      path: '/transfer-marketplace'
+      fullPath: '/transfer-marketplace'
+      preLoaderRoute: typeof TransferMarketplaceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/waitlist': {
+      id: '/waitlist'
+      path: '/waitlist'
+      fullPath: '/waitlist'
+      preLoaderRoute: typeof WaitlistRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -247,6 +485,48 @@ declare module '@tanstack/react-router' {
       path: '/admin/waitlist'
       fullPath: '/admin/waitlist'
       preLoaderRoute: typeof AdminWaitlistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/confirm-email': {
+      id: '/auth/confirm-email'
+      path: '/auth/confirm-email'
+      fullPath: '/auth/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/login': {
+      id: '/auth/login'
+      path: '/auth/login'
+      fullPath: '/auth/login'
+      preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/register': {
+      id: '/auth/register'
+      path: '/auth/register'
+      fullPath: '/auth/register'
+      preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/register-couple': {
+      id: '/auth/register-couple'
+      path: '/auth/register-couple'
+      fullPath: '/auth/register-couple'
+      preLoaderRoute: typeof AuthRegisterCoupleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/register-venue': {
+      id: '/auth/register-venue'
+      path: '/auth/register-venue'
+      fullPath: '/auth/register-venue'
+      preLoaderRoute: typeof AuthRegisterVenueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout/$listingId': {
@@ -318,8 +598,22 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ContactRoute: ContactRoute,
+  FeesRoute: FeesRoute,
+  HowItWorksRoute: HowItWorksRoute,
+  PrivacyRoute: PrivacyRoute,
+  RefundsRoute: RefundsRoute,
   SearchRoute: SearchRoute,
+  TermsRoute: TermsRoute,
+  TransferMarketplaceRoute: TransferMarketplaceRoute,
+  WaitlistRoute: WaitlistRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  AuthLoginRoute: AuthLoginRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
+  AuthRegisterCoupleRoute: AuthRegisterCoupleRoute,
+  AuthRegisterVenueRoute: AuthRegisterVenueRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
   CheckoutListingIdRoute: CheckoutListingIdRoute,
   DashboardCoupleRoute: DashboardCoupleRoute,
   DashboardVenueRoute: DashboardVenueRoute,
