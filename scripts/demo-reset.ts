@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { acquireAppLock } from '../server/platform/database/app-lock.ts'
+import { stopLeftBehind } from '../server/platform/database/embedded.ts'
 
 try {
   const config = readConfig(process.env)
@@ -10,6 +11,7 @@ try {
   if (config.databaseUrl) throw new Error('demo:reset clears the embedded database; DATABASE_URL is yours to clear.')
   const folder = resolve(config.dataFolder)
   const lock = await acquireAppLock(folder)
+  await stopLeftBehind(folder)
   await rm(folder, { recursive: true, force: true })
   await lock.release()
   console.log('The demo data is gone. `npm start` fills in a new one.')

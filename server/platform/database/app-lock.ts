@@ -2,11 +2,12 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../errors.ts'
 
 export type AppLock = { release(): Promise<void> }
 
 /** Another process works on the same data folder. */
-export class AlreadyRunningError extends Error {
+export class AlreadyRunningError extends StartError {
   constructor(folder: string) {
     super(`Unveil is already running on the data in ${folder}: stop it first, or choose another data folder.`)
     this.name = 'AlreadyRunningError'
@@ -20,7 +21,7 @@ export class AlreadyRunningError extends Error {
  */
 export async function acquireAppLock(folder: string): Promise<AppLock> {
   await mkdir(folder, { recursive: true }).catch((cause: Error) => {
-    throw new Error(`The data folder can't be made: ${cause.message}.`, { cause })
+    throw new StartError(`The data folder can't be made: ${cause.message}.`, { cause })
   })
   const { dev, ino } = await stat(folder)
   const name = `unveil-${dev}-${ino}`

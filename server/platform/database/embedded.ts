@@ -32,7 +32,7 @@ const DATABASE = 'unveil'
  * Starts the PostgreSQL that comes by npm on `dataDir` and waits until it answers; sets the folder up at the first
  * start, takes over a server that outlived a killed process, and starts it again should it die. It listens on 127.0.0.1
  * only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
- * Throws AlreadyRunningError when another process works on the folder, else one sentence saying what is wrong.
+ * Throws a StartError: AlreadyRunningError when another process works on the folder, else what is wrong in a sentence.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -64,6 +64,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await lock.release()
     throw error
   }
+}
+
+/** Ends the PostgreSQL that a killed process left on `dataDir`, before the folder is removed. Hold its app lock. */
+export async function stopLeftBehind(dataDir: string): Promise<void> {
+  const { cluster } = folderOf(resolve(dataDir))
+  const entry = await readPostmaster(cluster)
+  if (entry && (await isServing(entry.pid, cluster))) await stopPostmaster(entry.pid)
 }
 
 /**

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { StartError } from '../errors.ts'
 import { createPool, openClient } from './connect.ts'
 
 type Log = (message: string) => void
@@ -45,9 +46,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const numbers = new Set<string>()
   return Promise.all(
     names.map(async (name) => {
-      if (!FILE_NAME.test(name)) throw new Error(`Migration ${name} must be named like 0001_accounts.sql.`)
+      if (!FILE_NAME.test(name)) throw new StartError(`Migration ${name} must be named like 0001_accounts.sql.`)
       const number = name.slice(0, 4)
-      if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}; give ${name} the next one.`)
+      if (numbers.has(number))
+        throw new StartError(`Two migrations have the number ${number}; give ${name} the next one.`)
       numbers.add(number)
       const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -61,7 +63,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   )
   const [server] = rows
   if (server && Number(server.number) < OLDEST_SERVER) {
-    throw new Error(`The database is PostgreSQL ${server.version}; Unveil needs 18 or later.`)
+    throw new StartError(`The database is PostgreSQL ${server.version}; Unveil needs 18 or later.`)
   }
 }
 
@@ -81,15 +83,16 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown) throw new Error(`The database has migration ${unknown}, which this version does not know: update it.`)
+  if (unknown)
+    throw new StartError(`The database has migration ${unknown}, which this version does not know: update it.`)
   const last = [...applied.keys()].at(-1) ?? ''
   return migrations.filter(({ name, checksum }) => {
     const before = applied.get(name)
     if (before === undefined && name < last) {
-      throw new Error(`Migration ${name} comes before ${last}, which is applied: give it the next number.`)
+      throw new StartError(`Migration ${name} comes before ${last}, which is applied: give it the next number.`)
     }
     if (before !== undefined && before !== checksum) {
-      throw new Error(`Migration ${name} was changed after it was applied: restore it and write a new one.`)
+      throw new StartError(`Migration ${name} was changed after it was applied: restore it and write a new one.`)
     }
     return before === undefined
   })
@@ -104,7 +107,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     if (command !== 'COMMIT') throw new Error('its transaction was rolled back')
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
+    throw new StartError(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
   }
 }
 

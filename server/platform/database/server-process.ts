@@ -3,6 +3,7 @@ import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from '../errors.ts'
 import type { Account } from './binaries.ts'
 import { dataArgument, type Folder, programEnvironment } from './cluster.ts'
 import { forgetStaleEntry, isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
@@ -57,9 +58,9 @@ export async function startServer(setup: Setup, port?: number): Promise<Running>
     const portTaken = result.includes('could not create any TCP/IP socket')
     // Processes of a killed server need a moment to notice.
     const othersEnding = result.includes('is still in use')
-    if (portTaken && port !== undefined) throw new Error(`Port ${port}, wanted for PostgreSQL, is in use.`)
+    if (portTaken && port !== undefined) throw new StartError(`Port ${port}, wanted for PostgreSQL, is in use.`)
     if (attempt === PORTS_TO_TRY || !(portTaken || othersEnding)) {
-      throw new Error(`PostgreSQL does not start: ${result} (more in ${setup.folder.log})`)
+      throw new StartError(`PostgreSQL does not start: ${result} (more in ${setup.folder.log})`)
     }
     if (portTaken) candidate = await freePort()
     else await wait(SECOND)
