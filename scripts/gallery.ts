@@ -69,12 +69,14 @@ async function photograph(browser: Browser, url: string, view: string, width: nu
   await examine()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wide > 0) problems.push(`${name}: scrolls sideways by ${wide} px`)
-  for (const opener of await page.locator('[data-open]').all()) {
-    const what = await opener.getAttribute('data-open')
+  for (const opener of await page.locator('[data-open], header button:visible').all()) {
+    const what =
+      (await opener.getAttribute('data-open')) ??
+      ((await opener.textContent()) ?? '').toLowerCase().replace(/\W+/g, '-')
     await opener.click()
     await page.waitForTimeout(150)
-    await page.screenshot({ path: join(ROOT, `data/gallery/${name}-${what}.png`) })
-    await examine(what ?? '')
+    await page.screenshot({ path: join(ROOT, `data/gallery/${name}-${what || 'menu'}.png`) })
+    await examine(what)
     await page.keyboard.press('Escape')
     await page.waitForTimeout(150)
   }

@@ -7,7 +7,7 @@ import { type Hour, hourOf, type Palette, palette, type Season, seasonOf } from 
 import { backdrop, bushes, drift } from './weather.ts'
 
 /** The public fields a scene is drawn from; nothing of the venue itself. */
-export type SceneFields = { id: number | string; styles: readonly string[]; date: string; city?: string }
+export type SceneFields = { id: number | string; styles: readonly string[]; date: string }
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
 const houses: Record<string, Motif> = {
@@ -27,16 +27,19 @@ const houses: Record<string, Motif> = {
   farmhouse,
 }
 
+const houseOf = (style: string) => (Object.hasOwn(houses, style) ? houses[style] : undefined)
+const landOf = (style: string) => (Object.hasOwn(lands, style) ? lands[style] : undefined)
+
 /** Most bytes of a drawing before its gradient ids are put in (about ten times the key's length more). */
-const ROOM = 2640
+const ROOM = 2690
 /** Stands for the key while drawing, so that its length decides nothing. */
 const KEY = '~'
 
 /** The one or two styles that are drawn: a house with the land around it, or the first with the second behind. */
 export function drawnStyles(styles: readonly string[]): readonly string[] {
-  const known = styles.filter((style, i) => (style in houses || style in lands) && styles.indexOf(style) === i)
-  const house = known.find((style) => style in houses)
-  const land = known.find((style) => style in lands)
+  const known = styles.filter((style, i) => (houseOf(style) ?? landOf(style)) && styles.indexOf(style) === i)
+  const house = known.find(houseOf)
+  const land = known.find(landOf)
   if (house && land) return [house, land]
   return known.length > 0 ? known.slice(0, 2) : ['garden']
 }
@@ -49,7 +52,7 @@ export function evening(fields: SceneFields): { season: Season; hour: Hour; seed
 
 /**
  * Draws the inside of a scene's <svg>: deterministic, the same text on server and browser, under 3 kB by construction
- * (trim, foreground and drift are left out, in that order from the end, where the sheet is full).
+ * (frame, pool of light, trim, foreground and drift are added in that order while the sheet has room).
  * @param fields public listing fields
  * @param key prefix of the gradient ids: letters, digits, - and _; unique on the page
  */
@@ -58,20 +61,21 @@ export function drawScene(fields: SceneFields, key: string): string {
   const p = palette(season, hour, KEY)
   const random = sequence(seed)
   const [first = 'garden', second = ''] = drawnStyles(fields.styles)
-  const motif = houses[first] ?? lands[first] ?? garden
-  const land = lands[first] ?? lands[second]
+  const motif = houseOf(first) ?? landOf(first) ?? garden
+  const land = landOf(first) ?? landOf(second)
   const [body, trim, lying = ''] = motif.draw(p)
   const left = random() < 0.5
-  const around = land && motif !== land ? undefined : (houses[second] ?? lands[second])
+  const around = land && motif !== land ? undefined : (houseOf(second) ?? landOf(second))
   const sky = backdrop(p, random, left) + (around ? behind(p, around, left) : '')
   const ground = (land?.ground ?? lawn)(p)
-  let room = ROOM - sky.length - body.length - ground.length - 2 * light(p, 1, 1).length - bushes(p).length
-  const [extra, before, falling] = [trim, lying, drift(p, random)].map((part) => {
+  let room = ROOM - sky.length - body.length - ground.length - light(p, 214, 96).length
+  const fit = (part: string) => {
     if (part.length > room) return ''
     room -= part.length
     return part
-  })
-  const text = `${sky}${light(p, 214, 96)}${body}${extra}${ground}${light(p, 250, 20)}${before}${bushes(p)}${falling}`
+  }
+  const [frame, pool, extra, before, falling] = [bushes(p), light(p, 250, 20), trim, lying, drift(p, random)].map(fit)
+  const text = `${sky}${light(p, 214, 96)}${body}${extra}${ground}${pool}${before}${frame}${falling}`
   return text.replaceAll(KEY, key)
 }
 

@@ -13,9 +13,13 @@ export type SceneProps = {
   className?: string
 }
 
+/** A listing's own prefix for ids, in as few letters as possible; different listings never share one. */
+export const sceneKey = (id: number | string) =>
+  /^\d{1,15}$/.test(String(id)) ? `s${Number(id).toString(36)}-` : `x${String(id).replace(/\W/g, '_')}-`
+
 /** The drawn picture of an anonymous listing. Fills its box; the box gives the aspect ratio. */
 export function Scene({ fields, frame = 'card', decorative = false, className }: SceneProps) {
-  const key = `s${String(fields.id).replace(/\W/g, '')}${useId().replace(/\W/g, '')}`
+  const key = `${sceneKey(fields.id)}${useId().replace(/\W/g, '')}`
   const voice = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': sceneAlt(fields) }
   return (
     <svg
@@ -25,7 +29,6 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
       preserveAspectRatio={frame === 'card' ? 'xMidYMid slice' : 'xMidYMax slice'}
       fill="none"
       strokeLinecap="round"
-      focusable="false"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; a closed vocabulary, the id stripped to word characters
       dangerouslySetInnerHTML={{ __html: drawScene(fields, key) }}
     />

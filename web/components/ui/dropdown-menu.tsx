@@ -2,7 +2,10 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-/** A menu of actions or places under a button. Put MenuItem, MenuLabel and MenuSeparator inside. */
+/**
+ * A menu of actions or places under a button. Put MenuItem, MenuLabel and MenuSeparator inside. It is rendered in place,
+ * not in a portal, so that it stays inside its landmark.
+ */
 export function DropdownMenu({
   trigger,
   align = 'end',
@@ -20,19 +23,17 @@ export function DropdownMenu({
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={16}
-          className={cn(
-            'enter-rise z-50 min-w-56 rounded-card border border-line bg-raised p-1.5 text-ink shadow-lift outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={16}
+        className={cn(
+          'enter-rise z-50 min-w-56 rounded-card border border-line bg-raised p-1.5 text-ink shadow-lift outline-none',
+          className,
+        )}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }
