@@ -80,7 +80,7 @@ function SimilarDates({ id }: { id: number }) {
   return (
     <section id="similar" className="px-5 pt-12 sm:px-0">
       <h2 className="display mb-6 text-2xl">Similar dates</h2>
-      <ListingGrid listings={data} />
+      <ListingGrid listings={data} level={3} />
     </section>
   )
 }

@@ -6,8 +6,9 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** One date in a grid: the whole card is one link. Its heading stands below the page's "Found N venue(s)". */
-export function ListingCard({ listing }: { listing: Listing }) {
+/** One date in a grid: the whole card is one link. `level` is that of its heading, one below what stands above. */
+export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-shadow duration-300 hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-garden has-focus-visible:outline-offset-2">
       <div className="relative aspect-4/3 overflow-hidden bg-sunk">
@@ -24,7 +25,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
         )}
       </div>
       <div className="flex grow flex-col p-5 pt-4">
-        <h3 className="text-sm text-muted">
+        <Heading className="text-sm text-muted">
           <Link
             to="/venue/$listingId"
             params={{ listingId: String(listing.id) }}
@@ -36,7 +37,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
               in {listing.city}, {listing.state}, {formatDate(listing.date)}
             </span>
           </Link>
-        </h3>
+        </Heading>
         <p className="display text-lg leading-snug">
           {listing.city}, {listing.state}
         </p>
@@ -61,12 +62,12 @@ export function ListingCard({ listing }: { listing: Listing }) {
 }
 
 /** The grid of cards: 1, 2, 3 or 4 columns. */
-export function ListingGrid({ listings }: { listings: readonly Listing[] }) {
+export function ListingGrid({ listings, level }: { listings: readonly Listing[]; level?: 2 | 3 }) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {listings.map((listing) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} />
+          <ListingCard listing={listing} level={level} />
         </li>
       ))}
     </ul>
