@@ -1,17 +1,73 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
+import { CreateListing } from '#web/features/listings/create-listing.tsx'
+import { MyListings } from '#web/features/listings/my-listings.tsx'
+import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
+import { MyVenues } from '#web/features/venues/my-venues.tsx'
+import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { VenueStats } from '#web/features/venues/venue-stats.tsx'
 import { requireSession } from '#web/lib/session.ts'
 
-const TABS = ['venues', 'listings', 'bookings'] as const
-type VenueTab = (typeof TABS)[number]
+const TABS = { venues: 'My Venues', listings: 'Listings', bookings: 'Bookings' }
+type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
-  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab } => ({ tab: TABS.find((tab) => tab === raw.tab) }),
+  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab } => ({
+    tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
+  }),
   beforeLoad: (page) => requireSession(page, 'venue'),
+  // What fails here is said where it would stand, not by the whole page.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(myVenuesQuery),
+      queryClient.prefetchQuery(myListingsQuery),
+      queryClient.prefetchQuery(myBookingsQuery),
+    ])
+  },
   head: () => ({ meta: [{ title: 'Venue Dashboard | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Venue Dashboard" />
-    </Container>
-  ),
+  component: VenueDashboard,
 })
+
+function VenueDashboard() {
+  const { tab = 'venues' } = Route.useSearch()
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Venue Dashboard"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="secondary">
+              <Link to="/venues/create">
+                <Building2 aria-hidden="true" />
+                Add Venue
+              </Link>
+            </Button>
+            <CreateListing venues={venues} />
+          </div>
+        }
+      />
+      <VenueStats />
+      <TabNav label="Dashboard" className="mt-10 mb-8">
+        {Object.entries(TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/dashboard/venue" search={{ tab: key as VenueTab }} resetScroll={false}>
+              {label}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      {tab === 'venues' ? <MyVenues /> : null}
+      {tab === 'listings' ? (
+        <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
+      ) : null}
+      {tab === 'bookings' ? <VenueBookings /> : null}
+    </Container>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { STATUS_WORDS, sortBookings } from './booking-lists.ts'
+import { BookingState } from './booking-status.tsx'
+import { BookingsPending } from './couple-bookings.tsx'
+import { EventDate } from './event-date.tsx'
+import { PaymentBar } from './payment-bar.tsx'
+import { myBookingsQuery } from './queries.ts'
+
+/** Bookings of the owner's venues: what is ahead first, then what has passed. */
+export function VenueBookings() {
+  const query = useQuery(myBookingsQuery)
+  return (
+    <QueryView
+      query={query}
+      failed="Your bookings could not be loaded"
+      isEmpty={(bookings) => bookings.length === 0}
+      empty={
+        <EmptyState
+          drawing="letter"
+          title="No bookings yet"
+          description="When a couple books one of your dates, it appears here with the way to reach them. You get a mail, too."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
+                See my listings
+              </Link>
+            </Button>
+          }
+        />
+      }
+      pending={<BookingsPending />}
+    >
+      {(bookings) => {
+        const { upcoming, past } = sortBookings(bookings)
+        return (
+          <div className="flex flex-col gap-12">
+            {upcoming.length > 0 ? <Group title="Upcoming events" bookings={upcoming} /> : null}
+            {past.length > 0 ? <Group title="Past events" bookings={past} /> : null}
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function Group({ title, bookings }: { title: string; bookings: readonly Booking[] }) {
+  return (
+    <section>
+      <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
+        {title}
+        <span className="nums font-sans text-base text-muted">{bookings.length}</span>
+      </h2>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <VenueBooking booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VenueBooking({ booking }: { booking: Booking }) {
+  return (
+    <Card asChild className="flex h-full flex-col gap-5">
+      <article aria-label={`Booking ${booking.id}`}>
+        <div className="flex gap-4">
+          <EventDate date={booking.eventDate} dimmed={!booking.isUpcoming} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <h3 className="nums font-semibold text-lg leading-snug">{formatDate(booking.eventDate)}</h3>
+              {booking.status === 'confirmed' ? (
+                <Badge tone="solid">{STATUS_WORDS.confirmed}</Badge>
+              ) : (
+                <BookingState status={booking.status} />
+              )}
+            </div>
+            <p className="text-muted">{booking.venueName}</p>
+            <p className="nums mt-1 text-sm text-muted">
+              Booking {booking.id}, made {formatDate(booking.createdAt.slice(0, 10))}
+            </p>
+          </div>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+          <Fact name="Amount">{formatDollars(booking.amount)}</Fact>
+          <Fact name="Guests">{booking.guestCount}</Fact>
+          <Fact name="Contact" className="col-span-2 sm:col-span-1">
+            <a className="link break-all font-medium text-base" href={`mailto:${booking.contactEmail}`}>
+              {booking.contactEmail}
+            </a>
+          </Fact>
+        </dl>
+        <div className="mt-auto">
+          <PaymentBar booking={booking} />
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="nums font-semibold text-lg leading-snug">{children}</dd>
+    </div>
+  )
+}

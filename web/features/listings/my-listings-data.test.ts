@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { groupListings } from './my-listings-data.ts'
+
+const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
+  ({ id, date, status, isPast }) as OwnListing
+const ids = (listings: readonly OwnListing[]) => listings.map(({ id }) => id)
+
+it('groups listings by where they stand, the nearest date first', () => {
+  const groups = groupListings([
+    listing(1, '2027-09-01', 'live'),
+    listing(2, '2027-06-12', 'held'),
+    listing(3, '2027-07-01', 'sold'),
+    listing(4, '2027-07-02', 'inactive'),
+  ])
+  expect(ids(groups.active)).toEqual([2, 1])
+  expect(ids(groups.booked)).toEqual([3])
+  expect(ids(groups.inactive)).toEqual([4])
+  expect(groups.past).toEqual([])
+})
+
+it('puts a day that has passed with the past, whatever became of it, latest first', () => {
+  const groups = groupListings([
+    listing(1, '2026-01-01', 'expired', true),
+    listing(2, '2026-03-01', 'sold', true),
+    listing(3, '2026-02-01', 'live', true),
+    listing(4, '2027-02-01', 'live'),
+  ])
+  expect(ids(groups.past)).toEqual([2, 3, 1])
+  expect(ids(groups.active)).toEqual([4])
+  expect([...groups.booked, ...groups.inactive]).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#contract/format.ts'
+import { StatCard } from '#web/components/ui/card.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { revenueOf } from '#web/features/bookings/booking-lists.ts'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
+import { myVenuesQuery } from './queries.ts'
+
+/** The four numbers above the venue's dashboard (specification section 2). */
+export function VenueStats() {
+  const venues = useQuery(myVenuesQuery)
+  const listings = useQuery(myListingsQuery)
+  const bookings = useQuery(myBookingsQuery)
+  return (
+    <section aria-label="At a glance" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <StatCard
+        label="Total venues"
+        value={shown(venues, (list) => list.length)}
+        note={shown(venues, (list) => `${list.filter((venue) => venue.isVerified).length} verified`)}
+      />
+      <StatCard
+        label="Active listings"
+        value={shown(listings, (list) => list.filter((listing) => listing.isActive).length)}
+        note="with a date ahead"
+      />
+      <StatCard
+        label="Total bookings"
+        value={shown(bookings, (list) => list.length)}
+        note={shown(bookings, (list) => `${list.filter((booking) => booking.isUpcoming).length} ahead`)}
+      />
+      <StatCard
+        label="Total revenue"
+        value={shown(bookings, (list) => formatDollars(revenueOf(list)))}
+        note="before fees"
+      />
+    </section>
+  )
+}
+
+/** A number once it is known; a dash when it could not be loaded (the list below says why). */
+function shown<T>(query: UseQueryResult<T>, value: (data: T) => ReactNode): ReactNode {
+  if (query.data !== undefined) return value(query.data)
+  if (query.isError) return '–'
+  return <Skeleton className="my-1 h-7 w-16" />
+}
