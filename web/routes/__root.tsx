@@ -4,6 +4,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import type { ReactNode } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
+import { Notice } from '../features/session/notice.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
 import '../styles/app.css'
@@ -65,6 +66,7 @@ function Frame() {
   return (
     <SiteFrame>
       <Outlet />
+      <Notice />
     </SiteFrame>
   )
 }
