@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+const cellOf = (value: string | null) =>
+  Buffer.from(toCsv(['h'], [[value]]))
+    .toString('utf8')
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n')
+
+test.each([
+  ['plain', '"plain"'],
+  ['', '""'],
+  [null, '""'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['=1+1', `"'=1+1"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@x', `"'@x"`],
+  ['\t=x', `"'\t=x"`],
+  ['\rx', `"'\rx"`],
+  ['  =x', `"'  =x"`],
+  ['\0=x', `"'=x"`],
+  ['＝x', `"'＝x"`],
+  ['a=b', '"a=b"'],
+])('%j becomes %s', (value, cell) => {
+  expect(cellOf(value)).toBe(`${cell}\r\n`)
+})
+
+test('begins with a byte order mark, so that spreadsheets read UTF-8', () => {
+  expect([...toCsv(['é'], [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+let app: TestApp
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const edit = (id: number, body: object, by: SignedIn = admin) =>
+  by.client.try('PATCH /api/admin/users/{id}', { params: { id }, body })
+const remove = (id: number, by: SignedIn = admin) => by.client.try('DELETE /api/admin/users/{id}', { params: { id } })
+const eventsOf = (process: string, id: number) =>
+  app.services.db
+    .selectFrom('process_events')
+    .select(['transition', 'from_state', 'to_state', 'actor', 'actor_id'])
+    .where('process', '=', process)
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('everything here is for admins', async () => {
+  const user = await aCouple(app)
+  const venue = await aVenue(app).pending()
+  const tries = (client: Client) => [
+    client.try('GET /api/admin/stats'),
+    client.try('GET /api/admin/users'),
+    client.try('GET /api/admin/venues'),
+    client.try('GET /api/admin/listings'),
+    client.try('GET /api/admin/bookings'),
+    client.try('GET /api/admin/waitlist'),
+    client.try('GET /api/waitlist'),
+    client.try('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { verified: true } }),
+    client.try('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified: true } }),
+    client.try('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
+  ]
+  const statuses = async (client: Client) => {
+    const seen: number[] = []
+    for (const reply of tries(client)) seen.push((await reply).status)
+    return [...new Set(seen)]
+  }
+  expect(await statuses(app.visitor())).toEqual([401])
+  expect(await statuses((await aCouple(app)).client)).toEqual([403])
+  expect(await statuses((await aVenueOwner(app)).client)).toEqual([403])
+  expect(await statuses(admin.client)).toEqual([200])
+})
+
+test('the counts count', async () => {
+  const own = await startTestApp()
+  try {
+    const boss = await anAdmin(own)
+    const stats = () => boss.client.call('GET /api/admin/stats')
+    expect(await stats()).toMatchObject({ totalUsers: 1, totalVenues: 0, activeListings: 0, waitlistCount: 0 })
+    const venue = await aVenue(own).verified() // with an owner, and an admin who verifies
+    await aVenue(own, venue.owner).pending()
+    await aListing(own, venue).inDays(30)
+    await aListing(own, venue).inactiveInDays(31)
+    await aBooking(own, { listing: await aListing(own, venue).inDays(32) }).held()
+    await own.services.db.updateTable('listings').set({ transfer_id: 1 }).where('state', '=', 'held').execute()
+    expect(await stats()).toEqual({
+      totalUsers: 4,
+      couplesCount: 1,
+      venuesCount: 1,
+      totalVenues: 2,
+      verifiedVenues: 1,
+      activeListings: 2,
+      transferListings: 1,
+      waitlistCount: 0,
+      verifiedWaitlist: 0,
+    })
+  } finally {
+    await own.stop()
+  }
+})
+
+test('the lists show each kind, newest first, a page at a time', async () => {
+  const { couple, listing } = await aBooking(app).held()
+  const venue = await aVenue(app).verified()
+  const users = await admin.client.call('GET /api/admin/users', { query: { search: couple.email } })
+  expect(users).toEqual([
+    {
+      id: couple.id,
+      name: couple.name,
+      email: couple.email,
+      role: 'couple',
+      verified: true,
+      createdAt: expect.any(String),
+    },
+  ])
+  const venues = await admin.client.try('GET /api/admin/venues', { query: { limit: 1 } })
+  expect(venues.body).toEqual([
+    {
+      id: venue.id,
+      name: 'Thornwick Hall',
+      city: 'Austin',
+      state: 'TX',
+      capacity: 200,
+      verified: true,
+      ownerName: venue.owner.name,
+      ownerEmail: venue.owner.email,
+      createdAt: venue.createdAt,
+    },
+  ])
+  const next = /<([^>]+)>; rel="next"/.exec(venues.headers.get('link') ?? '')?.[1] as string
+  const [second] = (await (await admin.client.raw(next)).json()) as { id: number }[]
+  expect(second?.id).toBe(listing.venue.id)
+
+  const [newest] = await admin.client.call('GET /api/admin/listings', { query: { limit: 1 } })
+  expect(newest).toEqual({
+    id: listing.id,
+    venueId: listing.venue.id,
+    date: listing.date,
+    originalPrice: 20_000,
+    discountedPrice: 12_000,
+    isTransfer: false,
+    isActive: true,
+  })
+  const [booking] = await admin.client.call('GET /api/admin/bookings', { query: { limit: 1 } })
+  expect(booking).toMatchObject({
+    coupleId: couple.id,
+    listingId: listing.id,
+    eventDate: listing.date,
+    status: 'held',
+    depositAmount: 3000,
+  })
+  const wrong = await admin.client.try('GET /api/admin/listings', { query: { cursor: 'x' } })
+  expect(wrong.status).toBe(400)
+})
+
+describe('editing a user', () => {
+  test('a new role counts at once and ends all its sessions; both changes are on record', async () => {
+    const user = await aCouple(app, { verified: false })
+    expect((await edit(user.id, { role: 'venue', verified: true })).body).toMatchObject({
+      role: 'venue',
+      verified: true,
+    })
+    expect((await user.client.try('GET /api/auth/me')).status).toBe(401)
+    const by = { actor: 'admin', actor_id: admin.id }
+    expect(await eventsOf('user', user.id)).toEqual([
+      { transition: 'change-role', from_state: 'couple', to_state: 'venue', ...by },
+      { transition: 'set-verified', from_state: 'unverified', to_state: 'verified', ...by },
+    ])
+  })
+
+  test('the verified flag alone leaves the sessions; saying the same changes nothing', async () => {
+    const user = await aCouple(app)
+    expect((await edit(user.id, { verified: false, role: 'couple' })).body).toMatchObject({ verified: false })
+    expect((await user.client.try('GET /api/auth/me')).status).toBe(200)
+    expect(await eventsOf('user', user.id)).toHaveLength(1)
+  })
+
+  test('with running dates nobody changes sides', async () => {
+    const { couple, listing } = await aBooking(app).held()
+    for (const user of [couple, listing.venue.owner]) {
+      expect(await edit(user.id, { role: 'admin' })).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
+    }
+  })
+
+  test('the last admin stays admin, also when two admins demote each other at once', async () => {
+    const own = await startTestApp({ sandbox: false })
+    try {
+      const [first, second] = [await anAdmin(own), await anAdmin(own)]
+      const replies = await Promise.all([
+        edit(second.id, { role: 'couple' }, first),
+        edit(first.id, { role: 'couple' }, second),
+      ])
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const left = replies[0]?.status === 200 ? first : second
+      expect(await edit(left.id, { role: 'venue' }, left)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('nobody who does not exist, no role that does not exist', async () => {
+    expect((await edit(99_999_999, { verified: true })).status).toBe(404)
+    expect((await edit(admin.id, { role: 'owner' })).status).toBe(400)
+    expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'This field is not known' })
+  })
+})
+
+describe('deleting a user', () => {
+  test('erases the person, its sessions and its name in the list', async () => {
+    const user = await aCouple(app)
+    expect(await remove(user.id)).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await user.client.try('GET /api/auth/me')).status).toBe(401)
+    expect(await admin.client.call('GET /api/admin/users', { query: { search: user.email } })).toEqual([])
+    expect((await remove(user.id)).status).toBe(404)
+    expect(await eventsOf('user', user.id)).toMatchObject([{ transition: 'erase', to_state: 'erased' }])
+  })
+
+  test('is refused with the reasons while dates or money hang on the account', async () => {
+    const { couple, listing } = await aBooking(app).held()
+    expect(await remove(couple.id)).toMatchObject({
+      status: 409,
+      body: { code: 'user_in_use', message: /1 running booking and 1 unsettled payment/ },
+    })
+    expect(await remove(listing.venue.owner.id)).toMatchObject({
+      status: 409,
+      body: { message: /1 running booking and 1 live listing/, details: { bookings: 1, listings: 1 } },
+    })
+  })
+
+  test('works for a venue once its dates are off the market', async () => {
+    const listing = await aListing(app).inactiveInDays(44)
+    expect((await remove(listing.venue.owner.id)).status).toBe(200)
+  })
+
+  test('never for an admin', async () => {
+    const other = await anAdmin(app)
+    for (const id of [other.id, admin.id]) {
+      expect(await remove(id)).toMatchObject({ status: 403, body: { code: 'wrong_role' } })
+    }
+  })
+})
+
+test('verifying a venue is on record, once for each change', async () => {
+  const venue = await aVenue(app).pending()
+  const verify = (id: number, verified: boolean) =>
+    admin.client.try('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified } })
+  expect((await verify(venue.id, true)).body).toMatchObject({ id: venue.id, verified: true })
+  expect((await verify(venue.id, true)).body).toMatchObject({ verified: true })
+  expect((await verify(venue.id, false)).body).toMatchObject({ verified: false })
+  expect((await verify(99_999_999, true)).status).toBe(404)
+  const by = { actor: 'admin', actor_id: admin.id }
+  expect(await eventsOf('venue', venue.id)).toEqual([
+    { transition: 'verify', from_state: 'unverified', to_state: 'verified', ...by },
+    { transition: 'unverify', from_state: 'verified', to_state: 'unverified', ...by },
+  ])
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const search = (query: Record<string, string | number | boolean>, client: Client = app.visitor()) =>
+  client.call('GET /api/listings', { query })
+
+test.each([
+  ['minGuests', 'many'],
+  ['minGuests', '-1'],
+  ['maxPrice', 'cheap'],
+  ['date', 'tomorrow'],
+  ['date', '2027-02-30'],
+  ['styles', 'barn,spaceship'],
+  ['isTransfer', 'yes'],
+  ['sort', 'newest'],
+  ['limit', '0'],
+  ['limit', '101'],
+  ['state', 'Texas'],
+  ['colour', 'green'],
+])('%s=%s is refused by name', async (name, value) => {
+  const reply = await app.visitor().try('GET /api/listings', { query: { [name]: value } })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(Object.keys(reply.body.details.fields)[0]).toMatch(new RegExp(`^${name}`))
+})
+
+test('empty filters, as a form sends them, filter nothing', async () => {
+  const listing = await aListing(app, await aVenue(app).in('Boise', 'ID').verified()).inDays(40)
+  const query = {
+    city: 'boise',
+    state: '',
+    date: '',
+    minGuests: '',
+    maxPrice: '',
+    styles: '',
+    isTransfer: '',
+    sort: '',
+  }
+  expect((await search(query)).map(({ id }) => id)).toEqual([listing.id])
+})
+
+test('guests filter only when asked for; 50,000 is no limit; held dates stay in the list', async () => {
+  const venue = await aVenue(app).in('Reno', 'NV').verified()
+  const small = await aListing(app, venue).with({ maxGuests: 20 }).inDays(50)
+  const dear = await aListing(app, venue).priced(90_000, 80_000).inDays(51)
+  const { listing: held } = await aBooking(app, { listing: await aListing(app, venue).inDays(52) }).held()
+  const reno = async (query: object = {}) =>
+    (await search({ city: 'Reno', sort: 'date', ...query })).map(({ id }) => id)
+  expect(await reno()).toEqual([small.id, dear.id, held.id])
+  expect(await reno({ minGuests: 50 })).toEqual([dear.id, held.id])
+  expect(await reno({ maxPrice: 49_999 })).toEqual([small.id, held.id])
+  expect(await reno({ maxPrice: 12_000 })).toEqual([small.id, held.id])
+  expect(await reno({ maxPrice: 11_999.99 })).toEqual([])
+  expect(await reno({ maxPrice: 50_000 })).toEqual([small.id, dear.id, held.id])
+})
+
+test('a page leads to the next one; a cursor of another order or no cursor at all is refused', async () => {
+  const venue = await aVenue(app).in('Galena', 'IL').verified()
+  for (const days of [60, 61, 62]) await aListing(app, venue).inDays(days)
+  const first = await app.visitor().try('GET /api/listings', { query: { city: 'Galena', sort: 'price', limit: 2 } })
+  expect(first.headers.get('x-total-count')).toBe('3')
+  const next = new URL(/<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://unveil.test')
+  expect(next.pathname).toBe('/api/listings')
+  expect(Object.fromEntries(next.searchParams)).toMatchObject({ city: 'Galena', sort: 'price', limit: '2' })
+  const cursor = next.searchParams.get('cursor') as string
+  const second = await app
+    .visitor()
+    .try('GET /api/listings', { query: { city: 'Galena', sort: 'price', limit: 2, cursor } })
+  expect(second.body).toHaveLength(1)
+  expect(second.headers.get('link')).toBeNull()
+
+  const encode = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const wrong = [
+    'x',
+    encode({}),
+    encode([]),
+    encode(['price', '1; drop table', 5]),
+    encode(['price', '12', 'x']),
+    encode(['date', '2027-13-01', 5]),
+  ]
+  for (const bad of [...wrong, cursor]) {
+    const sort = bad === cursor ? 'date' : 'price'
+    const reply = await app.visitor().try('GET /api/listings', { query: { sort, cursor: bad } })
+    expect(reply).toMatchObject({ status: 400, body: { details: { fields: { cursor: expect.any(String) } } } })
+  }
+})
+
+test('a listing moves between two pages without one being shown twice', async () => {
+  const venue = await aVenue(app).in('Vail', 'CO').verified()
+  for (const days of [70, 71, 72, 73]) await aListing(app, venue).inDays(days)
+  const page = (query: object) =>
+    app.visitor().try('GET /api/listings', { query: { city: 'Vail', sort: 'date', limit: 2, ...query } })
+  const first = await page({})
+  const cursor = new URL(/<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://x').searchParams.get(
+    'cursor',
+  )
+  await aListing(app, venue).inDays(69)
+  const second = await page({ cursor })
+  const ids = [...first.body, ...second.body].map(({ id }: { id: number }) => id)
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('in the list the venue is known only to whom it is revealed', async () => {
+  const venue = await aVenue(app).in('Ojai', 'CA').verified()
+  const { couple, listing } = await aBooking(app, { listing: await aListing(app, venue).inDays(80) }).confirmed()
+  await aListing(app, venue).inDays(81)
+  await app.services.db.updateTable('listings').set('state', 'live').where('id', '=', listing.id).execute()
+  const seen = async (client: Client) =>
+    (await search({ city: 'Ojai', sort: 'date' }, client)).map(({ venueId, isRevealed }) => [venueId, isRevealed])
+  expect(await seen(app.visitor())).toEqual([
+    [null, false],
+    [null, false],
+  ])
+  expect(await seen((await aCouple(app)).client)).toEqual([
+    [null, false],
+    [null, false],
+  ])
+  expect(await seen(couple.client)).toEqual([
+    [venue.id, true],
+    [null, false],
+  ])
+  expect(await seen(venue.owner.client)).toEqual([
+    [venue.id, true],
+    [venue.id, true],
+  ])
+  expect(await seen((await anAdmin(app)).client)).toEqual([
+    [venue.id, true],
+    [venue.id, true],
+  ])
+})
+
+test('featured: the best savings, one of each city, then filled up; nothing that is held', async () => {
+  const own = await startTestApp()
+  try {
+    const [austin, miami] = [await aVenue(own).verified(), await aVenue(own).in('Miami', 'FL').verified()]
+    const a1 = await aListing(own, austin).priced(30_000, 10_000).inDays(40)
+    const a2 = await aListing(own, austin).priced(30_000, 12_000).inDays(41)
+    const held = await aListing(own, miami).priced(40_000, 10_000).inDays(42)
+    const m1 = await aListing(own, miami).priced(20_000, 19_000).inDays(43)
+    await aBooking(own, { listing: held }).held()
+    const featured = async (query: object = {}) =>
+      (await own.visitor().call('GET /api/listings', { query: { featured: true, limit: 6, ...query } })).map(
+        ({ id }) => id,
+      )
+    expect(await featured()).toEqual([a1.id, m1.id, a2.id])
+    expect(await featured({ limit: 2 })).toEqual([a1.id, m1.id])
+    expect(await featured({ state: 'TX' })).toEqual([a1.id, a2.id])
+  } finally {
+    await own.stop()
+  }
+})
+
+test('similar dates: the city first, then the state, then anywhere, each by nearness; never itself or what is not free', async () => {
+  const own = await startTestApp()
+  try {
+    const austin = await aVenue(own).verified()
+    const [dallas, miami] = [
+      await aVenue(own).in('Dallas', 'TX').verified(),
+      await aVenue(own).in('Miami', 'FL').verified(),
+    ]
+    const { listing: sold } = await aBooking(own, { listing: await aListing(own, austin).inDays(50) }).confirmed()
+    const { listing: held } = await aBooking(own, { listing: await aListing(own, austin).inDays(51) }).held()
+    const far = await aListing(own, austin).inDays(70)
+    const before = await aListing(own, austin).inDays(45)
+    const sameDay = await aListing(own, dallas).inDays(50)
+    const elsewhere = await aListing(own, miami).inDays(49)
+    const similar = await own.visitor().call('GET /api/listings/{id}/similar', { params: { id: sold.id } })
+    expect(similar.map(({ id }) => id)).toEqual([before.id, far.id, sameDay.id, elsewhere.id])
+    expect(similar.map(({ venueId }) => venueId)).toEqual([null, null, null, null])
+    expect(similar.map(({ id }) => id)).not.toContain(held.id)
+  } finally {
+    await own.stop()
+  }
+})

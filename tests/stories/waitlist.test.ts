@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+let app: TestApp
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const join = (body: object) => app.visitor().try('POST /api/waitlist', { body: body as { email: string } })
+const entryOf = async (email: string) =>
+  (await admin.client.call('GET /api/waitlist')).filter((entry) => entry.email === email)
+const tokens = async (email: string) =>
+  (await mailsTo(app, email)).map(({ link }) => link?.searchParams.get('confirm') as string)
+const open = (token: string) => app.visitor().try('POST /api/waitlist/confirm', { body: { token } })
+
+test('joining, with the mailed link that verifies', async () => {
+  const form = {
+    email: ' Robin@Example.test ',
+    name: 'Robin',
+    userType: 'both',
+    weddingDate: 'some day in spring',
+    location: 'Austin',
+    estimatedBudget: '10k-20k',
+    hearAboutUs: 'A friend',
+  }
+  expect(await join(form)).toMatchObject({ status: 201, body: { ok: true } })
+  const email = 'robin@example.test'
+  const entry = { ...form, email, id: expect.any(Number), isVerified: false, createdAt: expect.any(String) }
+  expect(await entryOf(email)).toEqual([entry])
+  const [mail] = await mailsTo(app, email)
+  expect(mail?.link?.pathname).toBe('/waitlist')
+  expect((await open(mail?.link?.searchParams.get('confirm') as string)).body).toEqual({ ok: true })
+  expect(await entryOf(email)).toEqual([{ ...entry, isVerified: true }])
+  expect(await admin.client.call('GET /api/admin/waitlist')).toEqual(await admin.client.call('GET /api/waitlist'))
+})
+
+test('a known address gets the same answer and mail; what it changes applies when that link is opened', async () => {
+  const email = 'sam@example.test'
+  const first = await join({ email, name: 'Sam' })
+  const second = await join({ email, name: 'Samantha', userType: 'venue_owner' })
+  expect(second.body).toEqual(first.body)
+  expect(second.status).toBe(first.status)
+  expect(await entryOf(email)).toMatchObject([{ name: 'Sam', userType: 'couple', isVerified: false }])
+  const [older, newer] = (await tokens(email)) as [string, string]
+  expect((await open(newer)).status).toBe(200)
+  expect(await entryOf(email)).toMatchObject([{ name: 'Samantha', userType: 'venue_owner', isVerified: true }])
+  for (const spent of [older, newer, 'x'.repeat(43), 'x'.repeat(20)]) {
+    expect(await open(spent)).toMatchObject({ status: 410, body: { code: 'link_invalid' } })
+  }
+  expect(await entryOf(email)).toMatchObject([{ name: 'Samantha' }])
+})
+
+test('blank optional fields count as not given', async () => {
+  const email = 'blank@example.test'
+  await join({ email, name: ' ', location: '', estimatedBudget: '', weddingDate: '', hearAboutUs: '' })
+  expect(await entryOf(email)).toMatchObject([
+    { name: null, location: null, userType: 'couple', estimatedBudget: null },
+  ])
+})
+
+test.each([
+  ['email', { email: 'nobody' }, 'Please enter a valid email address'],
+  ['name', { name: 'A' }, 'Name must be at least 2 characters'],
+  ['location', { location: 'A' }, 'Location must be at least 2 characters'],
+])('%s has its rule', async (field, wrong, message) => {
+  const reply = await join({ email: 'rules@example.test', ...wrong })
+  expect(reply).toMatchObject({ status: 400, body: { message, details: { fields: { [field]: message } } } })
+  expect(await entryOf('rules@example.test')).toEqual([])
+})
+
+test('the spreadsheet has its columns, a dated name, and no cell that is a formula', async () => {
+  await join({
+    email: 'sheet@example.test',
+    name: '=cmd|calc',
+    hearAboutUs: 'A "friend", once',
+    weddingDate: '+1',
+    location: '@home',
+  })
+  const file = await admin.client.raw('/api/admin/waitlist.csv')
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const today = app.clock.todayIn('NY')
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="waitlist-${today}.csv"`)
+  const lines = (await file.text()).split('\r\n')
+  expect(lines[0]?.replace('\ufeff', '')).toBe(
+    '"Email","Name","User Type","Wedding Date","Location","Budget","How They Heard","Created At"',
+  )
+  const [entry] = await entryOf('sheet@example.test')
+  expect(lines[1]).toBe(
+    `"sheet@example.test","'=cmd|calc","couple","'+1","'@home","","A ""friend"", once","${entry?.createdAt}"`,
+  )
+  expect((await app.visitor().raw('/api/admin/waitlist.csv')).status).toBe(401)
+})
+
+test('nobody can flood a mailbox through the form', async () => {
+  const strict = await startTestApp({ sandbox: false })
+  try {
+    strict.services.rateLimits.take = async (throttle, key) => {
+      calls.push(`${throttle} ${key}`)
+    }
+    const calls: string[] = []
+    await strict.visitor().call('POST /api/waitlist', { body: { email: 'flood@example.test' } })
+    expect(calls).toEqual(['form local', 'mail waitlist flood@example.test'])
+  } finally {
+    await strict.stop()
+  }
+})
