@@ -28,6 +28,8 @@ export interface TestApp {
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
+  /** where the API answers over real HTTP; null without the loopback listener */
+  url: string | null
   /** a visitor with a cookie jar of its own */
   visitor(): Client
   /** works on jobs and timers until nothing is left to do */
@@ -124,6 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     sandbox,
     logs,
+    url: listening.server ? `http://127.0.0.1:${listening.server.port}` : null,
     visitor: () => createClient(app.fetch, ORIGIN),
     settle,
     stop: async () => {

@@ -71,7 +71,7 @@ export const createPaymentIntent = endpoint({
     'listing_held',
     'listing_sold',
     'listing_unavailable',
-    'own_listing',
+    'hold_expired',
     'payment_unavailable',
     'provider_failed',
   ],

@@ -51,7 +51,12 @@ describe('opening checkout', () => {
   test('tells the provider no more than ids: nothing names the venue', async () => {
     const { listing, checkout } = await aBooking(app).held()
     const told = JSON.stringify(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))
-    for (const word of [listing.venue.name, listing.venue.address, listing.venue.owner.email, String(listing.venue.id)]) {
+    for (const word of [
+      listing.venue.name,
+      listing.venue.address,
+      listing.venue.owner.email,
+      String(listing.venue.id),
+    ]) {
       expect(told).not.toContain(word)
     }
     expect(told).toContain(String(listing.id))
@@ -164,7 +169,10 @@ describe('while the hold runs', () => {
   test('terms are frozen: price, guests, activity and verification touch new holds only', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const owner = listing.venue.owner.client
-    await owner.call('PATCH /api/listings/{id}', { ...inPath(listing), body: { discountedPrice: 15_000, maxGuests: 50 } })
+    await owner.call('PATCH /api/listings/{id}', {
+      ...inPath(listing),
+      body: { discountedPrice: 15_000, maxGuests: 50 },
+    })
     const off = await owner.try('PATCH /api/listings/{id}', { ...inPath(listing), body: { isActive: false } })
     expect(off).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     await verify(app, listing.venue.id, false)
@@ -183,7 +191,8 @@ describe('while the hold runs', () => {
   test('guests and "save my card" can be changed, and back', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const change = (body: object) => couple.client.try('PATCH /api/checkout/{id}', { ...inPath(listing), body })
-    const usage = async () => (await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))?.setup_future_usage
+    const usage = async () =>
+      (await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))?.setup_future_usage
     expect(await change({ guestCount: 66 })).toMatchObject({ status: 200, body: { guestCount: 66 } })
     expect(await change({ guestCount: 121 })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     for (const saveCard of [true, false, true, false]) {
@@ -196,7 +205,11 @@ describe('while the hold runs', () => {
   test("another couple's checkout is a missing one", async () => {
     const { listing } = await aBooking(app).held()
     const { client } = await aCouple(app)
-    for (const key of ['GET /api/checkout/{id}', 'DELETE /api/checkout/{id}', 'POST /api/checkout/{id}/sync'] as const) {
+    for (const key of [
+      'GET /api/checkout/{id}',
+      'DELETE /api/checkout/{id}',
+      'POST /api/checkout/{id}/sync',
+    ] as const) {
       expect(await client.try(key, inPath(listing))).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
     const change = { ...inPath(listing), body: { guestCount: 20 } }

@@ -116,7 +116,9 @@ test('a refund whose answer is lost, or that is never reached, is made once', as
     await app.clock.advance(2 * MINUTE)
     await bank.arrived()
     expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded' }])
-    const made = (await bank.objects('refund')).filter(({ metadata }) => metadata.payment === String(checkout.paymentId))
+    const made = (await bank.objects('refund')).filter(
+      ({ metadata }) => metadata.payment === String(checkout.paymentId),
+    )
     expect(made).toHaveLength(1)
   }
 })

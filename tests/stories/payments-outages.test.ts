@@ -33,18 +33,21 @@ async function refusedHold() {
 }
 
 describe('while checkout opens', () => {
-  test.for(['api_unreachable', 'api_500', 'api_429', 'api_no_answer'] as const)('%s: asking again goes on', async (fault) => {
-    const { couple, listing, ask } = await refusedHold()
-    await bank.fails(fault, CREATE, 1)
-    expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
-    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open', clientSecret: null })
-    const again = await ask()
-    expect(again).toMatchObject({ status: 200, body: { state: 'open' } })
-    expect(await intentsOf(again.body.paymentId)).toHaveLength(1)
-    await paysWith(app, again.body)
-    await bank.arrived()
-    expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
-  })
+  test.for(['api_unreachable', 'api_500', 'api_429', 'api_no_answer'] as const)(
+    '%s: asking again goes on',
+    async (fault) => {
+      const { couple, listing, ask } = await refusedHold()
+      await bank.fails(fault, CREATE, 1)
+      expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+      expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open', clientSecret: null })
+      const again = await ask()
+      expect(again).toMatchObject({ status: 200, body: { state: 'open' } })
+      expect(await intentsOf(again.body.paymentId)).toHaveLength(1)
+      await paysWith(app, again.body)
+      await bank.arrived()
+      expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+    },
+  )
 
   test('the process dies between hold and provider: the poller opens the same payment', async () => {
     const { couple, listing, ask } = await refusedHold()

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking, checkoutOf, intentOf, paysWith } from '#tests/builders/bookings.ts'
@@ -45,7 +45,14 @@ const succeeded = (id: string, intentId: string, paymentId: number | string) => 
 })
 
 const eventsStored = async () =>
-  Number((await app.services.db.selectFrom('webhook_events').select((b) => b.fn.countAll().as('n')).executeTakeFirst())?.n)
+  Number(
+    (
+      await app.services.db
+        .selectFrom('webhook_events')
+        .select((b) => b.fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
 
 describe('webhooks that come in any way end alike', () => {
   test.for(['twice', 'shuffled'] as const)('%s', { timeout: 20_000 }, async (mode) => {
@@ -101,12 +108,18 @@ describe('a webhook is a hint and never believed', () => {
 
   test('events about objects that are not ours are passed over', async () => {
     for (const metadataPayment of ['1', 'x', '99999999999999999999']) {
-      expect((await deliver(succeeded(`evt_foreign_${metadataPayment}`, 'pi_foreign', metadataPayment))).status).toBe(200)
+      expect((await deliver(succeeded(`evt_foreign_${metadataPayment}`, 'pi_foreign', metadataPayment))).status).toBe(
+        200,
+      )
     }
     const account = { id: 'evt_account', object: 'event', type: 'account.updated', data: { object: { id: 'acct_1' } } }
     expect((await deliver(account)).status).toBe(200)
     await app.settle()
-    const open = await app.services.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
+    const open = await app.services.db
+      .selectFrom('webhook_events')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .execute()
     expect(open).toEqual([])
   })
 

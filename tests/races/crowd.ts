@@ -1,0 +1,38 @@
+import type { TestApp } from '#tests/app.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { createClient } from '#tests/client.ts'
+
+const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
+
+/** How big a race is: `everyChange` in `npm test`, `everyNight` in the nightly run. */
+export function size(everyChange: number, everyNight: number): number {
+  return nightly ? everyNight : everyChange
+}
+
+/** Couples whose browsers reach the app over real HTTP. */
+export async function aCrowd(app: TestApp, count: number): Promise<SignedIn[]> {
+  const { url } = app
+  if (!url) throw new Error('this app has no HTTP listener')
+  const crowd: SignedIn[] = []
+  while (crowd.length < count) {
+    const batch = Math.min(20, count - crowd.length)
+    crowd.push(...(await Promise.all(Array.from({ length: batch }, () => aCouple(app)))))
+  }
+  return crowd.map((couple) => {
+    const client = createClient(fetch, url)
+    for (const [name, value] of couple.client.cookies) client.cookies.set(name, value)
+    return { ...couple, client }
+  })
+}
+
+/** How often each answer came: '200', '409 listing_held'. */
+export function tally(replies: { status: number; body: { code?: string } }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const name = body.code ? `${status} ${body.code}` : String(status)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+export const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
