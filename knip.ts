@@ -6,8 +6,10 @@ const config: KnipConfig = {
     'server/main.ts!',
     'web/{router,start}.{ts,tsx}!',
     'web/routes/**/*.{ts,tsx}!',
+    'web/components/gallery/main.tsx', // every component on one page, built by scripts/gallery.ts
     'scripts/*.{ts,mjs}',
     'bench/*.ts',
+    'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
   ],
   project: ['{contract,server,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],

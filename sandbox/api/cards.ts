@@ -40,7 +40,7 @@ const visa = (number: string, tokens: string[], rest: Partial<TestCard> = {}): T
 const declined = (number: string, name: string, outcome: Outcome) =>
   visa(number, [`pm_card_${name}`, `pm_card_visa_${name}`], { outcome })
 
-export const TEST_CARDS: TestCard[] = [
+const TEST_CARDS: TestCard[] = [
   visa('4242424242424242', ['pm_card_visa']),
   visa('4000056655665556', ['pm_card_visa_debit']),
   { ...visa('5555555555554444', ['pm_card_mastercard']), brand: 'mastercard' },

@@ -13,7 +13,7 @@ import { attach, cardOf, markSetUp, markUsed, resolvePaymentMethod } from './pay
 type PaymentIntent = Stripe.PaymentIntent
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-export const AUTHENTICATION_REQUIRED: Decline = {
+const AUTHENTICATION_REQUIRED: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',

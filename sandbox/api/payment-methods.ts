@@ -18,7 +18,7 @@ import {
 
 type PaymentMethod = Stripe.PaymentMethod
 
-export const EMPTY_BILLING: PaymentMethod['billing_details'] = {
+const EMPTY_BILLING: PaymentMethod['billing_details'] = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -34,7 +34,7 @@ interface CardInput {
 }
 
 /** Makes a payment method of a test card. */
-export async function createPaymentMethod(context: Context, input: CardInput): Promise<PaymentMethod> {
+async function createPaymentMethod(context: Context, input: CardInput): Promise<PaymentMethod> {
   const { card } = input
   const method: PaymentMethod = {
     id: newId('pm'),

@@ -62,7 +62,7 @@ function state(name: string, label = name.replaceAll('_', ' ')): Html {
 
 export function paymentsTable(rows: PaymentRow[]): Html {
   if (rows.length === 0) return html`<p class="empty">No payment yet. Book a date, and it shows up here.</p>`
-  return html`<div class="scroll" role="region" aria-labelledby="payments" tabindex="0"><table>
+  return html`<div class="scroll" role="group" aria-labelledby="payments" tabindex="0"><table>
 <thead><tr><th scope="col">When</th><th scope="col" class="number">Amount</th><th scope="col">State</th>
 <th scope="col">Card</th><th scope="col">Id</th><th scope="col">Make it happen</th></tr></thead>
 <tbody>${rows.map(paymentRow)}</tbody></table></div>`
@@ -108,7 +108,7 @@ function paymentActions(
 
 export function eventsTable(rows: EventRow[]): Html {
   if (rows.length === 0) return html`<p class="empty">No event yet.</p>`
-  return html`<div class="scroll" role="region" aria-labelledby="events" tabindex="0"><table>
+  return html`<div class="scroll" role="group" aria-labelledby="events" tabindex="0"><table>
 <thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">About</th><th scope="col">Webhook</th>
 <th scope="col">Send again</th></tr></thead>
 <tbody>${rows.map(eventRow)}</tbody></table></div>`
@@ -126,8 +126,8 @@ function eventRow({ event, deliveries }: EventRow): Html {
     return html`<div>${state(one.state, `${one.state}${tries}`)}${trouble ? html`<br><span class="muted">${one.last_status ?? ''} ${trouble.slice(0, 80)}</span>` : ''}</div>`
   })}</td>
 <td><form method="post" action="/sandbox/control/events/${event.id}/send" class="row">
-<button class="small" name="wait" value="0" aria-label="Send ${event.type} of ${about} now">Now</button>
-<button class="small" name="wait" value="15000" aria-label="Send ${event.type} of ${about} in 15 seconds">In 15 s</button>
+<button class="small" name="wait" value="0" aria-label="Now: send ${event.type} of ${about} again">Now</button>
+<button class="small" name="wait" value="15000" aria-label="In 15 s: send ${event.type} of ${about} again">In 15 s</button>
 </form></td>
 </tr>`
 }

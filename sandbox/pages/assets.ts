@@ -50,7 +50,7 @@ async function read(kind: string, files: (string | URL)[]): Promise<string | Uin
 }
 
 /** Modules of one script, in the order of their imports, as one plain script: it must run before the page's own. */
-export function joinScripts(parts: string[]): string {
+function joinScripts(parts: string[]): string {
   const bodies = parts.map((part) => part.replaceAll(/^import .*$\n/gm, '').replaceAll(/^export /gm, ''))
   return `;(() => {\n${bodies.join('\n')}})()\n`
 }

@@ -38,7 +38,7 @@ decide what goes wrong, and when.</p>
 <div class="grid">${clockCard(around)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
 <section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>
-<div class="grid">${faultsCard(faults)}${limitsCard()}</div>`,
+<div class="grid start">${faultsCard(faults)}${limitsCard()}</div>`,
   })
 }
 
@@ -55,7 +55,7 @@ function clockCard(around: Surroundings): Html {
 <button name="days" value="30">+30 days</button>
 <button name="reset" value="true">Back to now</button>
 </form>
-<form method="post" action="/sandbox/control/clock" class="row">
+<form method="post" action="/sandbox/control/clock" class="row gap">
 <label for="days">Forward by</label>
 <input id="days" name="days" type="number" min="1" max="3650" value="7" required>
 <button>days</button>
@@ -67,17 +67,17 @@ function booksCard(books: Books): Html {
   const { totals } = books
   const rows: [string, number][] = [
     ['Charged', totals.charged],
-    ['Refunded', -totals.refunded],
+    ['Refunded', 0 - totals.refunded],
     ['Sent to venues and couples', totals.reversed - totals.transferred],
     ['Charged back', totals.wonBack - totals.disputed],
-    ['Card and dispute fees', -totals.fees],
+    ['Card and dispute fees', 0 - totals.fees],
   ]
   return html`<section class="card" aria-labelledby="books">
 <h2 id="books">Books</h2>
 <p class="figure">${dollars(books.balance.total)}</p>
 <p class="muted">of it ${dollars(books.balance.pending)} still waiting</p>
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
-<p class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</p>
+<p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
 </section>`
 }
 
@@ -85,9 +85,9 @@ function webhookCard(mode: DeliveryMode, held: number): Html {
   return html`<section class="card" aria-labelledby="webhooks">
 <h2 id="webhooks">Webhooks</h2>
 <form method="post" action="/sandbox/control/delivery" class="row" aria-label="When webhooks are sent">
-${Object.entries(MODES).map(([name, label]) => html`<button name="mode" value="${name}" aria-pressed="${name === mode}">${label}</button>`)}
+${Object.entries(MODES).map(([name, label]) => html`<button name="mode" value="${name}" aria-pressed="${String(name === mode)}">${label}</button>`)}
 </form>
-<p class="muted">Applies to events from now on. ${held} held back.</p>
+<p class="muted gap">Applies to events from now on. ${held} held back.</p>
 <form method="post" action="/sandbox/control/release" class="row">
 <button>Send what is held</button>
 <button name="shuffle" value="true">Send it shuffled</button>
@@ -105,12 +105,12 @@ ${(Object.entries(FAULTS) as [FaultName, string][]).map(([name, label]) => {
   const state = !fault ? 'off' : fault.remaining === null ? 'on' : `next ${fault.remaining}`
   return html`<li>
 <span id="fault-${name}">${label} <span class="muted">(${state})</span></span>
-<form method="post" action="/sandbox/control/faults" class="row" role="group" aria-labelledby="fault-${name}">
+<form method="post" action="/sandbox/control/faults"><div class="row" role="group" aria-labelledby="fault-${name}">
 <input type="hidden" name="name" value="${name}">
 <button class="small" name="remaining" value="1">Once</button>
-<button class="small" name="remaining" value="always" aria-pressed="${fault?.remaining === null}">Always</button>
+<button class="small" name="remaining" value="always" aria-pressed="${String(fault?.remaining === null)}">Always</button>
 <button class="small" name="remaining" value="0">Off</button>
-</form>
+</div></form>
 </li>`
 })}
 </ul>

@@ -26,7 +26,7 @@ export async function change<T>(around: Surroundings, work: (context: Context) =
   return result
 }
 
-export function contextOf(around: Surroundings, tx: Tx): Context {
+function contextOf(around: Surroundings, tx: Tx): Context {
   return { tx, now: around.now(), origin: around.origin, request: { id: null, idempotencyKey: null } }
 }
 

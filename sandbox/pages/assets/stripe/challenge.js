@@ -23,10 +23,9 @@ export function challenge(url) {
     })
     Object.assign(frame.style, {
       width: 'min(440px, 100%)',
-      height: 'min(500px, 100%)',
+      height: 'min(400px, 100%)',
       border: '0',
       borderRadius: '14px',
-      background: '#fff',
       boxShadow: '0 24px 60px rgb(0 0 0 / 35%)',
     })
     const finish = () => {
