@@ -55,6 +55,7 @@ create table listings (
   -- Copies of the venue's row, kept by the triggers below: the search and what strangers see come from this table
   -- alone, in index order. The defaults are never stored.
   venue_city text not null default '',
+  venue_city_key text not null default '',
   venue_state text not null default '',
   venue_styles text[] not null default '{}',
   venue_amenities text[] not null default '{}',
@@ -77,15 +78,15 @@ create index listings_by_savings on listings (savings_cents, id)
   where state in ('live', 'held') and venue_verified;
 create index listings_by_rate on listings (discount_rate, id)
   where state in ('live', 'held') and venue_verified;
-create index listings_in_city on listings (city_key(venue_city), event_date, id)
+create index listings_in_city on listings (venue_city_key, event_date, id)
   where state in ('live', 'held') and venue_verified;
 create index listings_in_state on listings (venue_state, event_date, id)
   where state in ('live', 'held') and venue_verified;
 
 create function listing_takes_venue() returns trigger language plpgsql as $$
 begin
-  select city, state, styles, amenities, is_verified
-    into new.venue_city, new.venue_state, new.venue_styles, new.venue_amenities, new.venue_verified
+  select city, city_key(city), state, styles, amenities, is_verified
+    into new.venue_city, new.venue_city_key, new.venue_state, new.venue_styles, new.venue_amenities, new.venue_verified
     from venues where id = new.venue_id for share;
   return new;
 end $$;
@@ -95,13 +96,15 @@ create trigger listings_take_venue before insert on listings
 create function venue_reaches_listings() returns trigger language plpgsql as $$
 begin
   update listings
-     set venue_city = new.city, venue_state = new.state, venue_styles = new.styles,
-         venue_amenities = new.amenities, venue_verified = new.is_verified
+     set venue_city = new.city, venue_city_key = city_key(new.city), venue_state = new.state,
+         venue_styles = new.styles, venue_amenities = new.amenities, venue_verified = new.is_verified
    where venue_id = new.id;
   return null;
 end $$;
-create trigger venues_reach_listings after update of city, state, styles, amenities, is_verified on venues
-  for each row execute function venue_reaches_listings();
+create trigger venues_reach_listings after update on venues for each row
+  when ((old.city, old.state, old.styles, old.amenities, old.is_verified)
+    is distinct from (new.city, new.state, new.styles, new.amenities, new.is_verified))
+  execute function venue_reaches_listings();
 
 create table listing_watches (
   listing_id bigint not null references listings (id) on delete cascade,

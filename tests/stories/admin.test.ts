@@ -213,6 +213,19 @@ describe('deleting a user', () => {
     expect((await remove(listing.venue.owner.id)).status).toBe(200)
   })
 
+  test('takes its address out of bookings that are over', async () => {
+    const { couple, listing } = await aBooking(app).held()
+    await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+    await app.settle()
+    expect((await remove(couple.id)).status).toBe(200)
+    const booking = await app.services.db
+      .selectFrom('bookings')
+      .select('contact_email')
+      .where('couple_id', '=', couple.id)
+      .executeTakeFirstOrThrow()
+    expect(booking.contact_email).toBe(`erased-${couple.id}@erased.invalid`)
+  })
+
   test('never for an admin', async () => {
     const other = await anAdmin(app)
     for (const id of [other.id, admin.id]) {

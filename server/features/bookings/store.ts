@@ -118,8 +118,26 @@ export async function insertHold(
     .executeTakeFirstOrThrow()
 }
 
+/** A hold that is given back early ends now; one that ran its time ends when it was to end. */
+export async function shortenHold(tx: Tx, bookingId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ hold_expires_at: sql`least(hold_expires_at, ${at}::timestamptz)` })
+    .where('id', '=', bookingId)
+    .execute()
+}
+
 export async function setGuestCount(tx: Tx, bookingId: number, guestCount: number): Promise<void> {
   await tx.updateTable('bookings').set({ guest_count: guestCount }).where('id', '=', bookingId).execute()
+}
+
+/** For an account that is erased: its address leaves the bookings, which stay (domain.md row 41). */
+export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ contact_email: `erased-${coupleId}@erased.invalid` })
+    .where('couple_id', '=', coupleId)
+    .execute()
 }
 
 export async function insertReveal(

@@ -44,14 +44,14 @@ export function findVenue(db: Db, id: number) {
   return db.selectFrom('venues').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** A venue of this owner, locked against other edits until the transaction ends. */
+/** A venue of this owner, locked against other edits until the transaction ends; bookings of it go on meanwhile. */
 export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
   return tx
     .selectFrom('venues')
     .select(COLUMNS)
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -103,6 +103,7 @@ export interface Listings {
   transfer_id: number | null;
   venue_amenities: Generated<string[]>;
   venue_city: Generated<string>;
+  venue_city_key: Generated<string>;
   venue_id: number;
   venue_state: Generated<string>;
   venue_styles: Generated<string[]>;

@@ -100,7 +100,7 @@ export function findOwnListing(db: Db, id: number, ownerId: number): Promise<Own
 
 /** A listing of this owner, locked until the transaction ends: no hold can begin between checking and changing it. */
 export function lockOwnListing(tx: Tx, id: number, ownerId: number): Promise<OwnListingRow | undefined> {
-  return withVenueName(tx, ownerId).where('listings.id', '=', id).forUpdate('listings').executeTakeFirst()
+  return withVenueName(tx, ownerId).where('listings.id', '=', id).forNoKeyUpdate('listings').executeTakeFirst()
 }
 
 /** Throws the violation of `listings_one_live` when the venue has a live listing for that date. */

@@ -30,7 +30,7 @@ export interface PageEnd {
 function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
   const { city, state, date, minGuests, maxPrice, styles, isTransfer } = filters
   const parts = [FINDABLE, notPast(clock)]
-  if (city !== undefined) parts.push(sql`city_key(listings.venue_city) = city_key(${city})`)
+  if (city !== undefined) parts.push(sql`listings.venue_city_key = city_key(${city})`)
   if (state !== undefined) parts.push(sql`listings.venue_state = ${state}`)
   if (date !== undefined) parts.push(sql`listings.event_date = ${date}::date`)
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
