@@ -1,13 +1,56 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
+import { api } from '#web/lib/api.ts'
+import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
+
+const EditVenueForm = lazy(() => import('#web/features/venues/edit-venue-form.tsx'))
 
 export const Route = createFileRoute('/venues/$venueId/edit')({
   beforeLoad: (page) => requireSession(page, 'venue'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = venueIdOf(params.venueId)
+    if (id === null) throw notFound()
+    await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
+  },
   head: () => ({ meta: [{ title: 'Edit Venue | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Edit Venue" />
-    </Container>
-  ),
+  pendingComponent: FormPending,
+  notFoundComponent: VenueNotFound,
+  component: EditVenue,
 })
+
+function EditVenue() {
+  const id = Number(Route.useParams().venueId)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: venue } = useSuspenseQuery(venueQuery(id))
+  return (
+    <Container width="narrow" className="pt-6 pb-16">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <PageHeader className="pt-4 sm:pt-6" title="Edit Venue" intro={venue.name} />
+      <Suspense fallback={<FormPending />}>
+        <EditVenueForm
+          venue={venue}
+          cancel={
+            <Button asChild variant="ghost">
+              <Link to="/dashboard">Cancel</Link>
+            </Button>
+          }
+          save={async (body) => {
+            await api('PATCH /api/venues/{id}', { params: { id }, body })
+            const changed = ['GET /api/venues/{id}', 'GET /api/venues/my', 'GET /api/listings/my', 'GET /api/listings']
+            await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
+            await navigate({ to: '/dashboard' })
+            toast({ title: 'Venue updated', description: 'Your changes are saved.' })
+          }}
+        />
+      </Suspense>
+    </Container>
+  )
+}

@@ -1,13 +1,62 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { Container } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
+import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
+import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venues/$venueId/')({
   beforeLoad: (page) => requireSession(page, 'venue'),
-  head: () => ({ meta: [{ title: 'Venue | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Venue" />
-    </Container>
-  ),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = venueIdOf(params.venueId)
+    if (id === null) throw notFound()
+    const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
+    return { name: venue.name }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
+  pendingComponent: FormPending,
+  notFoundComponent: VenueNotFound,
+  component: OwnVenue,
 })
+
+function OwnVenue() {
+  const id = Number(Route.useParams().venueId)
+  const { data: venue } = useSuspenseQuery(venueQuery(id))
+  return (
+    <Container className="pt-6 pb-16">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <div className="mt-4">
+        <VenueProfile
+          venue={venue}
+          eyebrow="As couples see it once they have booked"
+          actions={
+            <>
+              <Button asChild variant="secondary">
+                <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
+                  Listings
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to="/venues/$venueId/edit" params={{ venueId: String(id) }}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </Link>
+              </Button>
+            </>
+          }
+          aside={
+            venue.isVerified ? null : (
+              <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
+                We are looking at this venue. Once it is verified you can list its dates; you get a mail.
+              </p>
+            )
+          }
+        />
+      </div>
+    </Container>
+  )
+}

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userMessage } from '#web/lib/api.ts'
 import { ErrorState } from './states.tsx'
@@ -15,7 +14,8 @@ export function QueryView<T>({
   empty,
   children,
 }: {
-  query: UseQueryResult<T>
+  /** What useQuery or useInfiniteQuery returned. */
+  query: { data: T | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
   pending: ReactNode
   /** What could not be loaded: "Your bookings could not be loaded". */
   failed: string

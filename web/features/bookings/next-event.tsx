@@ -27,7 +27,6 @@ export function NextEvent({ booking }: { booking: Booking }) {
             id: booking.listingId,
             styles: venue?.styles ?? [],
             date: booking.eventDate,
-            city: booking.city,
           }}
           frame="wide"
           decorative

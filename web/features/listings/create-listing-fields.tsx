@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { newListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { parseDollars } from '#contract/money.ts'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
+import { countAsTyped, moneyAsTyped } from '#web/lib/typed-numbers.ts'
 import { LinesField } from './create-listing-lines.tsx'
 
 /** The listing form as typed: texts, money in dollars. The contract's schema reads it. */
@@ -21,13 +21,6 @@ export type ListingForm = UseFormReturn<ListingValues>
 
 /** The contract's rules on the form; what is sent is what was typed. */
 export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
-
-/** "$12,000" counts as 12000; what is no number counts as 0 (specification section 5). */
-const moneyAsTyped = (typed: unknown): string => {
-  const plain = String(typed ?? '').replaceAll(/[$,\s]/g, '')
-  return parseDollars(plain) === null ? '0' : plain
-}
-const countAsTyped = (typed: unknown): string => (/^\d+$/.test(String(typed ?? '')) ? String(typed) : '0')
 
 /** The terms of a listing: prices, guests, deposit, texts. The venue and the date stand before them. */
 export function ListingFields({ form, maxCapacity }: { form: ListingForm; maxCapacity: number | undefined }) {

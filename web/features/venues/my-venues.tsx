@@ -68,7 +68,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
           {photo ? (
             <img src={photo} alt="" className="size-full object-cover" />
           ) : (
-            <Scene fields={{ id: venue.id, styles: venue.styles, date: today, city: venue.city }} decorative />
+            <Scene fields={{ id: venue.id, styles: venue.styles, date: today }} decorative />
           )}
           <VerifiedBadge isVerified={venue.isVerified} className="absolute top-3 left-3 shadow-soft" />
         </div>

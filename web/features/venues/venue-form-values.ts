@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { newVenue, type Venue } from '#contract/api/venues.ts'
+import type { Amenity, VenueStyle } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+
+/** The venue form as typed: texts, money in dollars. The contract's schema reads it. */
+export interface VenueValues {
+  name: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  description: string
+  maxCapacity: string
+  styles: VenueStyle[]
+  amenities: Amenity[]
+  priceRange: { min: string; max: string }
+}
+export type VenueForm = UseFormReturn<VenueValues>
+
+/** The contract's rules on the form; what is sent is what was typed. */
+export const venueResolver = zodResolver(newVenue, undefined, { raw: true }) as unknown as Resolver<VenueValues>
+
+/** An empty form with the specification's defaults, filled with what was typed at sign-up. */
+export function newVenueValues(
+  registered: ApiOutput<'GET /api/auth/registration'>['metadata'] | undefined,
+): VenueValues {
+  return {
+    name: registered?.venueName ?? '',
+    address: registered?.address ?? '',
+    city: registered?.city ?? '',
+    state: registered?.state ?? '',
+    zipCode: registered?.zipCode ?? '',
+    description: registered?.description ?? '',
+    maxCapacity: String(LIMITS.defaultMaxGuests),
+    styles: [],
+    amenities: [],
+    priceRange: { min: String(LIMITS.defaultPriceMinDollars), max: String(LIMITS.defaultPriceMaxDollars) },
+  }
+}
+
+export function valuesOfVenue(venue: Venue): VenueValues {
+  return {
+    name: venue.name,
+    address: venue.address,
+    city: venue.city,
+    state: venue.state,
+    zipCode: venue.zipCode,
+    description: venue.description,
+    maxCapacity: String(venue.maxCapacity),
+    styles: venue.styles,
+    amenities: venue.amenities,
+    priceRange: { min: String(venue.priceRange.min), max: String(venue.priceRange.max) },
+  }
+}

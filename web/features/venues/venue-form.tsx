@@ -1,0 +1,212 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox, ChipGroup } from '#web/components/ui/choices.tsx'
+import { FormError } from '#web/components/ui/form-error.tsx'
+import { MoneyField, NumberField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { isApiError, userMessage } from '#web/lib/api.ts'
+import { countAsTyped, moneyAsTyped } from '#web/lib/typed-numbers.ts'
+import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
+
+/**
+ * Everything a venue says about itself, in five sections (specification section 2, /venues/create). `save` sends it,
+ * `failed` is the title of the toast when that fails.
+ */
+export function VenueDetailsForm({
+  values,
+  save,
+  failed,
+  submit,
+  cancel,
+}: {
+  values: VenueValues
+  save: (values: VenueValues) => Promise<void>
+  failed: string
+  submit: string
+  cancel: ReactNode
+}) {
+  const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
+  const send = useMutation({
+    mutationFn: save,
+    onError: (error) => {
+      showFields(form, error)
+      toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })
+    },
+  })
+  const refused = isApiError(send.error, 'identity_in_text') ? send.error.userMessage : undefined
+  return (
+    <form noValidate onSubmit={form.handleSubmit((filled) => send.mutate(filled))}>
+      <div className="divide-y divide-line">
+        <BasicInformation form={form} />
+        <Location form={form} />
+        <CapacityAndPricing form={form} />
+        <Styles form={form} />
+        <Amenities form={form} />
+      </div>
+      {refused ? (
+        <FormError className="mb-6" title="A listing would give your venue away">
+          {refused}
+        </FormError>
+      ) : null}
+      <div className="sticky bottom-0 z-10 -mx-5 flex justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 backdrop-blur-sm sm:mx-0 sm:px-0">
+        {cancel}
+        <Button type="submit" pending={send.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function BasicInformation({ form: { register, formState } }: { form: VenueForm }) {
+  const { errors } = formState
+  return (
+    <Section title="Basic Information" hint="The name stays hidden until a couple has booked.">
+      <TextField label="Venue name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label="Description"
+        hint={`At least ${LIMITS.venueDescriptionLength} characters. Couples read it once they have booked.`}
+        rows={5}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+    </Section>
+  )
+}
+
+function Location({ form: { register, formState } }: { form: VenueForm }) {
+  const { errors } = formState
+  return (
+    <Section title="Location" hint="City and state are public; the address is not.">
+      <TextField
+        label="Street address"
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+        <TextField
+          label="City"
+          className="col-span-2 sm:col-span-1"
+          autoComplete="address-level2"
+          error={errors.city?.message}
+          {...register('city')}
+        />
+        <TextField
+          label="State"
+          maxLength={2}
+          placeholder="TX"
+          autoComplete="address-level1"
+          autoCapitalize="characters"
+          error={errors.state?.message}
+          {...register('state', {
+            onChange: (event) => {
+              event.target.value = String(event.target.value).toUpperCase()
+            },
+            setValueAs: (typed: string) => typed.toUpperCase(),
+          })}
+        />
+        <TextField
+          label="ZIP code"
+          maxLength={5}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={errors.zipCode?.message}
+          {...register('zipCode')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm }) {
+  const { errors } = formState
+  return (
+    <Section title="Capacity & Pricing" hint="Your usual prices. Each listing names its own.">
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <NumberField
+          label="Max capacity"
+          suffix="guests"
+          min={LIMITS.minGuests}
+          error={errors.maxCapacity?.message}
+          {...register('maxCapacity', { setValueAs: countAsTyped })}
+        />
+        <MoneyField
+          label="Lowest price"
+          error={errors.priceRange?.min?.message}
+          {...register('priceRange.min', { setValueAs: moneyAsTyped })}
+        />
+        <MoneyField
+          label="Highest price"
+          error={errors.priceRange?.max?.message}
+          {...register('priceRange.max', { setValueAs: moneyAsTyped })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Styles({ form: { register, formState } }: { form: VenueForm }) {
+  return (
+    <Section
+      title="Venue Styles"
+      hint="Choose all that fit. They are public, and the picture of your dates is drawn from them."
+    >
+      <ChipGroup
+        legend="Venue styles"
+        hideLegend
+        options={VENUE_STYLES.map((style) => ({ value: style, label: wordOf(style) }))}
+        error={formState.errors.styles?.message}
+        {...register('styles')}
+      />
+    </Section>
+  )
+}
+
+function Amenities({ form: { register } }: { form: VenueForm }) {
+  return (
+    <Section title="Amenities" hint="What most venues have is public. What few have is shown after booking.">
+      <fieldset className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+        <legend className="sr-only">Amenities</legend>
+        {AMENITIES.map((amenity) => (
+          <Checkbox key={amenity} label={wordOf(amenity)} value={amenity} {...register('amenities')} />
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+/** A part of the form: what it is about on the left, its fields on the right. */
+export function Section({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id?: string
+  title: string
+  hint: string
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className="grid gap-x-12 gap-y-5 py-9 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="display text-xl">{title}</h2>
+        <p className="mt-1 text-muted text-sm">{hint}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">{children}</div>
+    </section>
+  )
+}
+
+/** Server's words at the fields they are about; a listing's text is not on this form, so it is said at its foot. */
+function showFields(form: VenueForm, error: unknown): void {
+  if (!isApiError(error) || error.code === 'identity_in_text') return
+  for (const [index, [name, message]] of Object.entries(error.details.fields ?? {}).entries()) {
+    form.setError(name as keyof VenueValues, { message }, { shouldFocus: index === 0 })
+  }
+}
