@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogClose, Sheet } from '../ui/dialog.tsx'
 import { MoneyField, Select, TextField } from '../ui/inputs.tsx'
 import { PhotoGallery } from '../ui/photo-gallery.tsx'
-import { FilterPill, Popover } from '../ui/popover.tsx'
+import { FilterPill, Popover, PopoverClose } from '../ui/popover.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const photo = (i: number) => ({
@@ -75,6 +75,11 @@ export function Overlays() {
             name="budget"
             options={['$5,000', '$10,000', '$20,000', '$30,000', '$50,000+'].map((label) => ({ value: label, label }))}
           />
+          <PopoverClose>
+            <Button size="sm" className="mt-4">
+              Done
+            </Button>
+          </PopoverClose>
         </Popover>
         <Button
           data-open="toast"

@@ -1,5 +1,6 @@
 import { cn } from '#web/lib/classes.ts'
 import { Badge } from './badge.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Struck original, price in display type, percent in a pill. All texts come formatted ("$12,000", 42). */
 export function PriceBlock({
@@ -24,12 +25,12 @@ export function PriceBlock({
     <div className={className}>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <span className={cn('display nums leading-none', scale)}>
-          <span className="sr-only">Price </span>
+          <VisuallyHidden>Price </VisuallyHidden>
           {price}
         </span>
         {original ? (
           <s className={cn('nums text-muted decoration-1', size === 'lg' ? 'text-lg' : 'text-base')}>
-            <span className="sr-only">Original price </span>
+            <VisuallyHidden>Original price </VisuallyHidden>
             {original}
           </s>
         ) : null}

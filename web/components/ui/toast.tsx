@@ -19,11 +19,6 @@ export function toast(message: ToastMessage): void {
   set({ ...message, key: count, open: true })
 }
 
-/** Takes the present message away. */
-export function dismissToast(): void {
-  if (shown) set({ ...shown, open: false })
-}
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
