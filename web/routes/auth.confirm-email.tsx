@@ -1,13 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { AuthPage } from '#web/features/accounts/auth-page.tsx'
+import { AskAgain, ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 
+/** With the mailed link's token: confirms the address. Without: sends the mail again. */
 export const Route = createFileRoute('/auth/confirm-email')({
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
-    typeof raw.token === 'string' ? { token: raw.token } : {},
-  head: () => ({ meta: [{ title: 'Confirm your email | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Confirm your email" />
-    </Container>
-  ),
+    typeof raw.token === 'string' && raw.token !== '' ? { token: raw.token } : {},
+  head: () => ({ meta: [{ title: 'Confirm your email | Unveil' }, { name: 'robots', content: 'noindex' }] }),
+  component: ConfirmEmailPage,
 })
+
+const EVENING = {
+  id: 'confirm',
+  styles: ['waterfront'],
+  date: '2027-08-14',
+  words: 'So that the good news finds you.',
+}
+
+function ConfirmEmailPage() {
+  const { token } = Route.useSearch()
+  return (
+    <AuthPage
+      title="Confirm your email"
+      intro="Booking confirmations and reminders go to this address, so we make sure that it is yours."
+      evening={EVENING}
+    >
+      {token ? <ConfirmEmail key={token} token={token} /> : <AskAgain />}
+    </AuthPage>
+  )
+}

@@ -1,13 +1,47 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
+import { CoupleForm } from '#web/features/accounts/couple-form.tsx'
+import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { nextOf } from '#web/features/accounts/next.ts'
 
 export const Route = createFileRoute('/auth/register-couple')({
   validateSearch: nextOf,
+  beforeLoad: forwardSignedIn,
   head: () => ({ meta: [{ title: 'Sign up as a couple | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Sign up as a couple" />
-    </Container>
-  ),
+  component: RegisterCouplePage,
 })
+
+const EVENING = {
+  id: 'couple',
+  styles: ['vineyard', 'rustic'],
+  date: '2027-07-10',
+  words: 'Somewhere, a long table is still free.',
+}
+
+function RegisterCouplePage() {
+  const { next } = Route.useSearch()
+  return (
+    <AuthPage
+      title="Sign up as a couple"
+      intro={
+        next?.startsWith('/venue/')
+          ? 'One minute, and you are back at the date you were looking at.'
+          : 'Book a date, and see who the venue is.'
+      }
+      evening={EVENING}
+    >
+      <CoupleForm next={next} />
+      <FormFoot>
+        Already with us?{' '}
+        <Link to="/auth/login" search={{ next }} className="link">
+          Log in
+        </Link>
+        <br />
+        Do you run a venue?{' '}
+        <Link to="/auth/register-venue" className="link">
+          Sign up as a venue
+        </Link>
+      </FormFoot>
+    </AuthPage>
+  )
+}

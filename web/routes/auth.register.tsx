@@ -1,13 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
+import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { nextOf } from '#web/features/accounts/next.ts'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 
 export const Route = createFileRoute('/auth/register')({
   validateSearch: nextOf,
-  head: () => ({ meta: [{ title: 'Sign up | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Sign up" />
-    </Container>
-  ),
+  beforeLoad: forwardSignedIn,
+  head: () => ({ meta: [{ title: 'Create an account | Unveil' }] }),
+  component: RegisterPage,
 })
+
+const EVENING = {
+  id: 'register',
+  styles: ['estate', 'garden'],
+  date: '2027-05-22',
+  words: 'An open date on one side, an open Saturday on the other.',
+}
+
+function RegisterPage() {
+  const { next } = Route.useSearch()
+  return (
+    <AuthPage title="Create an account" intro="Free for couples and for venues." evening={EVENING}>
+      <RegisterForm next={next} />
+      <FormFoot>
+        Already with us?{' '}
+        <Link to="/auth/login" search={{ next }} className="link">
+          Log in
+        </Link>
+      </FormFoot>
+    </AuthPage>
+  )
+}

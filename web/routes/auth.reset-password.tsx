@@ -1,13 +1,45 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
+import { RequestResetForm } from '#web/features/accounts/request-reset-form.tsx'
+import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 
+/** Without a token: asks for the mail. With the mailed link's token: sets the new password. */
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
-    typeof raw.token === 'string' ? { token: raw.token } : {},
-  head: () => ({ meta: [{ title: 'Reset your password | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Reset your password" />
-    </Container>
-  ),
+    typeof raw.token === 'string' && raw.token !== '' ? { token: raw.token } : {},
+  head: () => ({ meta: [{ title: 'Reset your password | Unveil' }, { name: 'robots', content: 'noindex' }] }),
+  component: ResetPasswordPage,
 })
+
+const EVENING = {
+  id: 'reset',
+  styles: ['historic'],
+  date: '2027-10-09',
+  words: 'It happens. One mail, and you are in.',
+}
+
+function ResetPasswordPage() {
+  const { token } = Route.useSearch()
+  if (token) {
+    return (
+      <AuthPage title="Choose a new password" evening={EVENING}>
+        <ResetForm key={token} token={token} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="Reset your password"
+      intro="Tell us your email address, and we send you a link to set a new one."
+      evening={EVENING}
+    >
+      <RequestResetForm />
+      <FormFoot>
+        Remembered it?{' '}
+        <Link to="/auth/login" className="link">
+          Log in
+        </Link>
+      </FormFoot>
+    </AuthPage>
+  )
+}

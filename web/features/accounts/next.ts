@@ -1,4 +1,4 @@
-/** Where to go after signing in, as it stands in the address of the auth pages. */
+/** Where to go after signing in, as it stands in the address of login and sign-up. */
 export interface NextSearch {
   next?: string
 }
@@ -7,18 +7,19 @@ export interface NextSearch {
 const HERE = 'http://here.invalid'
 
 /**
- * A path of our own to go on to, or undefined for anything else: other sites, `//host`, other schemes, the auth pages
- * themselves (a loop) and what is not a page.
+ * A path of our own to go on to, or undefined for anything else: other sites, `//host`, other schemes, login and sign-up
+ * (a loop) and what is not a page.
  */
 export function safeNext(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return undefined
-  const url = URL.parse(value, HERE)
-  if (url === null || url.origin !== HERE || url.pathname.startsWith('//')) return undefined
-  if (/^\/(auth|api|sandbox)(\/|$)/.test(url.pathname)) return undefined
+  if (!URL.canParse(value, HERE)) return undefined
+  const url = new URL(value, HERE)
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return undefined
+  if (/^\/(auth\/(login|register[\w-]*)|api|sandbox)(\/|$)/.test(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** `validateSearch` of the auth pages. */
+/** `validateSearch` of login and sign-up. */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
   const next = safeNext(raw.next)
   return next === undefined ? {} : { next }

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** Confirms the address by a press of the button: mail scanners open links, and must not use this one up. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const awake = useHydrated()
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => api('POST /api/auth/email-confirmation/confirm', { body: { token } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onError: (error) => {
+      if (isApiError(error) && (error.code === 'link_invalid' || error.status === 400)) return
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    },
+  })
+  if (confirm.isSuccess) return <Confirmed />
+  if (confirm.error && isApiError(confirm.error) && [400, 410].includes(confirm.error.status)) {
+    return (
+      <Outcome title="This link no longer works" drawing="lantern">
+        <p>It has expired, was already used, or a newer one was sent.</p>
+        <AskAgain />
+      </Outcome>
+    )
+  }
+  return (
+    <Button
+      size="lg"
+      pending={confirm.isPending}
+      disabled={!awake}
+      className="disabled:opacity-100"
+      onClick={() => confirm.mutate()}
+    >
+      Confirm my email address
+    </Button>
+  )
+}
+
+function Confirmed() {
+  const user = useSession()
+  return (
+    <Outcome
+      title="Thank you, that is confirmed"
+      drawing="rings"
+      action={
+        <Button asChild>
+          {user ? <Link to={homeOf(user.role)}>Go to your dashboard</Link> : <Link to="/auth/login">Log in</Link>}
+        </Button>
+      }
+    >
+      <p>Booking confirmations and reminders will reach you at this address.</p>
+    </Outcome>
+  )
+}
+
+/** Sends the link again to whoever is signed in; everybody else signs in first and comes back. */
+export function AskAgain() {
+  const user = useSession()
+  const send = useMutation({
+    mutationFn: () => api('POST /api/auth/email-confirmation'),
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  if (!user) {
+    return (
+      <p className="mt-6">
+        <Button asChild>
+          <Link to="/auth/login" search={{ next: '/auth/confirm-email' }}>
+            Log in to get a new link
+          </Link>
+        </Button>
+      </p>
+    )
+  }
+  if (user.emailConfirmed) {
+    return <p className="mt-3">Your address {user.email} is confirmed already. There is nothing left to do.</p>
+  }
+  if (send.isSuccess) {
+    return (
+      <div role="status">
+        <p className="mt-3">
+          A new link is on its way to <strong className="font-semibold text-ink">{user.email}</strong>.
+        </p>
+        <MailboxHint />
+      </div>
+    )
+  }
+  return (
+    <p className="mt-6">
+      <Button pending={send.isPending} onClick={() => send.mutate()}>
+        Mail a new link to {user.email}
+      </Button>
+    </p>
+  )
+}

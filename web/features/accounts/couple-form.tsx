@@ -1,0 +1,135 @@
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import { coupleRegistration } from '#contract/api/accounts.ts'
+import { BUDGET_RANGES } from '#contract/catalog.ts'
+import { FieldGroup } from '#web/components/ui/choices.tsx'
+import { DateField, Select, TextField } from '#web/components/ui/inputs.tsx'
+import { formResolver } from '#web/lib/forms.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { budgetWords } from './budget-words.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface CoupleValues extends Repeated {
+  name: string
+  email: string
+  phone: string
+  metadata: { partnerName: string; weddingDate: string; city: string; state: string; budget: '' }
+}
+
+const NAMES = [
+  'name',
+  'email',
+  'phone',
+  'password',
+  'metadata.partnerName',
+  'metadata.weddingDate',
+  'metadata.city',
+  'metadata.state',
+  'metadata.budget',
+] as const
+
+const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
+
+/** Sign-up of a couple: who they are, and, if they like, what they look for. */
+export function CoupleForm({ next }: { next: string | undefined }) {
+  const { today } = usePublicConfig()
+  const form = useForm<CoupleValues>({
+    resolver: formResolver<CoupleValues>(
+      coupleRegistration,
+      (values) => ({ ...repeatedPassword(values), ...notPast(values.metadata.weddingDate, today) }),
+      withoutRepeated,
+    ),
+  })
+  const { register, formState } = form
+  const { errors } = formState
+  const signUp = useRegister(form, { next, said: { title: 'Account created!', variant: 'success' }, names: NAMES })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Sign up as a couple"
+      onSubmit={form.handleSubmit(
+        (values) => signUp.mutate({ ...withoutRepeated(values), role: 'couple' }),
+        tellMismatch,
+      )}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Partner's name"
+          optional
+          autoComplete="off"
+          error={errors.metadata?.partnerName?.message}
+          {...register('metadata.partnerName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+      <FieldGroup
+        legend="Your wedding"
+        hint="All of this is optional and can wait."
+        className="border-line border-t pt-6"
+      >
+        <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+          <DateField
+            label="Wedding date"
+            optional
+            min={today}
+            error={errors.metadata?.weddingDate?.message}
+            {...register('metadata.weddingDate')}
+          />
+          <Select
+            label="Budget"
+            optional
+            placeholder="Not decided yet"
+            options={BUDGETS}
+            error={errors.metadata?.budget?.message}
+            {...register('metadata.budget')}
+          />
+          <TextField
+            label="City"
+            optional
+            autoComplete="address-level2"
+            error={errors.metadata?.city?.message}
+            {...register('metadata.city')}
+          />
+          <TextField
+            label="State"
+            optional
+            maxLength={2}
+            placeholder="TX"
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+            error={errors.metadata?.state?.message}
+            {...register('metadata.state')}
+          />
+        </div>
+      </FieldGroup>
+      <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
+    </form>
+  )
+}
+
+/** The server holds the same rule; here it is said before anything is sent. Dates compare as text. */
+function notPast(date: string, today: string): Record<string, string> {
+  if (date === '' || date >= today) return {}
+  return { 'metadata.weddingDate': 'Please choose a wedding date that is not in the past' }
+}

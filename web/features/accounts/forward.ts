@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router'
+import type { CurrentUser } from '#contract/api/accounts.ts'
+import type { RouterContext } from '#web/lib/router-context.ts'
+import { homeOf, sessionQuery } from '#web/lib/session.ts'
+import type { NextSearch } from './next.ts'
+
+/** Where somebody goes who has just signed in: back to where they came from, or home. */
+export function wayOn(user: CurrentUser, next: string | undefined): string {
+  return next ?? homeOf(user.role)
+}
+
+/**
+ * For `beforeLoad` of login and sign-up: whoever is signed in is forwarded. If that can't be told, the form is shown.
+ * @throws a redirect
+ */
+export async function forwardSignedIn({
+  context,
+  search,
+}: {
+  context: RouterContext
+  search: NextSearch
+}): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  if (user) throw redirect({ href: wayOn(user, search.next), replace: true })
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { credentials } from '#contract/api/accounts.ts'
+import { TextField } from '#web/components/ui/inputs.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useSignedIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const resolver = formResolver<Credentials>(credentials)
+
+/** Email and password; by role or `next` to where one belongs. In the demo also the demo's accounts. */
+export function LoginForm({ next }: { next: string | undefined }) {
+  const { register, handleSubmit, setError, setFocus, setValue, clearErrors, formState } = useForm<Credentials>({
+    resolver,
+  })
+  const { errors } = formState
+  const { mode } = usePublicConfig()
+  const signedIn = useSignedIn(next)
+  const login = useMutation({
+    mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
+    onSuccess: () => signedIn({ title: 'Welcome back!', variant: 'success' }),
+    onError: (error) => {
+      toast({ title: 'Login failed', description: userMessage(error, 'Invalid email or password'), variant: 'error' })
+      if (!showFieldErrors(error, setError, ['email', 'password'])) setFocus('password', { shouldSelect: true })
+    },
+  })
+  return (
+    <>
+      {mode === 'demo' ? (
+        <DemoAccounts
+          choose={(account) => {
+            setValue('email', account.email)
+            setValue('password', account.password)
+            clearErrors()
+          }}
+        />
+      ) : null}
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+        className="flex flex-col gap-5"
+        aria-label="Log in"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <p className="mt-2 text-right text-sm">
+            <Link to="/auth/reset-password" className="link inline-block py-1">
+              Forgot your password?
+            </Link>
+          </p>
+        </div>
+        <SubmitButton pending={login.isPending}>Log in</SubmitButton>
+      </form>
+    </>
+  )
+}

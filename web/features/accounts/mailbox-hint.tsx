@@ -1,0 +1,16 @@
+import { usePublicConfig } from '#web/lib/router-context.ts'
+
+/** In the demo no mail leaves the machine: where to read it. */
+export function MailboxHint() {
+  const { cardProvider } = usePublicConfig()
+  if (cardProvider !== 'sandbox') return null
+  return (
+    <p className="mt-3">
+      This is a demo, so the mail is in the{' '}
+      <a className="link" href="/sandbox/mail">
+        demo mailbox
+      </a>
+      .
+    </p>
+  )
+}

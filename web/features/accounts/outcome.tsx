@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { type Drawing, Vignette } from '#web/components/ui/vignette.tsx'
+
+/** What a step by mail came to, in place of its form. Announced when it appears. */
+export function Outcome({
+  title,
+  drawing = 'letter',
+  children,
+  action,
+}: {
+  title: string
+  drawing?: Drawing
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div role="status" className="flex flex-col items-start">
+      <Vignette name={drawing} className="-ml-3 mb-6 w-44" />
+      <h2 className="display text-2xl">{title}</h2>
+      <div className="mt-2 text-muted">{children}</div>
+      {action ? <div className="mt-7 flex flex-wrap gap-3">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
+import { registration } from '#contract/api/accounts.ts'
+import { RadioCards } from '#web/components/ui/choices.tsx'
+import { TextField } from '#web/components/ui/inputs.tsx'
+import { formResolver } from '#web/lib/forms.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface GenericValues extends Repeated {
+  role: 'couple' | 'venue'
+  name: string
+  email: string
+  phone: string
+}
+
+const NAMES = ['name', 'email', 'phone', 'role', 'password'] as const
+const resolver = formResolver<GenericValues>(registration, repeatedPassword, withoutRepeated)
+
+/** The short sign-up for either role. */
+export function RegisterForm({ next }: { next: string | undefined }) {
+  const form = useForm<GenericValues>({ resolver, defaultValues: { role: 'couple' } })
+  const { register, formState } = form
+  const { errors } = formState
+  const signUp = useRegister(form, { next, said: { title: 'Account created!', variant: 'success' }, names: NAMES })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Sign up"
+      onSubmit={form.handleSubmit((values) => signUp.mutate(withoutRepeated(values)), tellMismatch)}
+      className="flex flex-col gap-5"
+    >
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RadioCards
+            legend="I am"
+            name={field.name}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errors.role?.message}
+            options={[
+              { value: 'couple', title: 'A couple', description: 'We look for a date.' },
+              { value: 'venue', title: 'A venue', description: 'We have dates to fill.' },
+            ]}
+          />
+        )}
+      />
+      <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+      <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type ToastMessage, toast } from '#web/components/ui/toast.tsx'
+import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
+import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
+import { useSignedIn } from './sign-in.ts'
+
+/** What every sign-up form holds besides what it sends. */
+export interface Repeated {
+  password: string
+  confirmPassword: string
+}
+
+const MISMATCH = 'Passwords do not match'
+
+/** Rule of all forms with a new password: it is typed twice, alike (specification 5). */
+export function repeatedPassword({ password, confirmPassword }: Repeated): FieldErrors {
+  return password === confirmPassword ? {} : { confirmPassword: MISMATCH }
+}
+
+/** The form's values without the repeated password, which is not sent. */
+export function withoutRepeated<V extends Repeated>({ confirmPassword: _, ...body }: V): Omit<V, 'confirmPassword'> {
+  return body
+}
+
+/** Says a mismatch out loud too, as the specification wants it. */
+export function tellMismatch(errors: { confirmPassword?: { message?: string } }): void {
+  if (errors.confirmPassword) toast({ title: 'Password mismatch', description: MISMATCH, variant: 'error' })
+}
+
+type Registration = ApiInput<'POST /api/auth/register'>['body']
+
+/**
+ * Sends a sign-up and moves on signed in; what the server says about single fields stands beside them.
+ * @param names the form's fields, as the API names them
+ */
+export function useRegister<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  { next, said, names }: { next: string | undefined; said: ToastMessage; names: readonly FieldPath<V>[] },
+) {
+  const signedIn = useSignedIn(next)
+  return useMutation({
+    mutationFn: (body: Registration) => api('POST /api/auth/register', { body }),
+    onSuccess: () => signedIn(said),
+    onError: (error) => {
+      const description = userMessage(error, 'Failed to create account')
+      toast({ title: 'Registration failed', description, variant: 'error' })
+      showFieldErrors(error, form.setError, names)
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { requestPasswordReset } from '#contract/api/accounts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { TextField } from '#web/components/ui/inputs.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
+import { Outcome } from './outcome.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+const resolver = formResolver<{ email: string }>(requestPasswordReset.body)
+
+/** Asks for the mail with the link. What follows is the same for every address, known or not. */
+export function RequestResetForm() {
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ resolver })
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => api('POST /api/auth/password-reset', { body }),
+    onError: (error) => {
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      showFieldErrors(error, setError, ['email'])
+    },
+  })
+  if (ask.isSuccess) {
+    return (
+      <Outcome
+        title="Please look at your mail"
+        action={
+          <>
+            <Button asChild variant="secondary">
+              <Link to="/auth/login">Back to log in</Link>
+            </Button>
+            <Button variant="ghost" onClick={() => ask.reset()}>
+              Try another address
+            </Button>
+          </>
+        }
+      >
+        <p>
+          If there is an account for <strong className="font-semibold text-ink">{ask.variables.email.trim()}</strong>, a
+          link to set a new password is on its way. It works once and for {LIMITS.resetLinkMinutes} minutes.
+        </p>
+        <MailboxHint />
+      </Outcome>
+    )
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Reset your password"
+      onSubmit={handleSubmit((body) => ask.mutate(body))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <SubmitButton pending={ask.isPending}>Mail me a link</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { resetPassword } from '#contract/api/accounts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Outcome } from './outcome.tsx'
+import { type Repeated, repeatedPassword, tellMismatch } from './registering.ts'
+import { useSignedIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Sets the new password by a mailed link; that signs in here and signs out everywhere else. */
+export function ResetForm({ token }: { token: string }) {
+  const { register, handleSubmit, setError, formState } = useForm<Repeated>({
+    resolver: formResolver<Repeated>(resetPassword.body, repeatedPassword, ({ password }) => ({ token, password })),
+  })
+  const signedIn = useSignedIn(undefined)
+  const reset = useMutation({
+    mutationFn: ({ password }: Repeated) => api('POST /api/auth/password-reset/confirm', { body: { token, password } }),
+    onSuccess: () =>
+      signedIn({
+        title: 'Your password was changed',
+        description: 'All other devices were signed out.',
+        variant: 'success',
+      }),
+    onError: (error) => {
+      if (isApiError(error, 'link_invalid')) return
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      showFieldErrors(error, setError, ['password'])
+    },
+  })
+  if (isApiError(reset.error, 'link_invalid')) {
+    return (
+      <Outcome
+        title="This link no longer works"
+        drawing="lantern"
+        action={
+          <Button asChild>
+            <Link to="/auth/reset-password">Ask for a new link</Link>
+          </Button>
+        }
+      >
+        <p>It has expired, was already used, or a newer one was sent. Your password is as it was.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Choose a new password"
+      onSubmit={handleSubmit((values) => reset.mutate(values), tellMismatch)}
+      className="flex flex-col gap-5"
+    >
+      <NewPasswordFields register={register} errors={formState.errors} />
+      <SubmitButton pending={reset.isPending}>Set new password</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ToastMessage, toast } from '#web/components/ui/toast.tsx'
+import { sessionStarted } from '#web/lib/session.ts'
+import { wayOn } from './forward.ts'
+
+/**
+ * What follows a login, a sign-up or a new password: the page learns who is there, says so, and moves on to `next`
+ * or home. A browser that keeps no cookies is told instead of being sent in a circle.
+ */
+export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
+  const router = useRouter()
+  return async (said) => {
+    const user = await sessionStarted(router)
+    if (!user) {
+      toast({
+        title: 'You are not signed in yet',
+        description: 'Your browser did not keep the session cookie. Please allow cookies for this site and log in.',
+        variant: 'error',
+      })
+      return
+    }
+    toast(said)
+    await router.navigate({ href: wayOn(user, next), replace: true })
+  }
+}

@@ -1,0 +1,160 @@
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import { venueRegistration } from '#contract/api/accounts.ts'
+import { FieldGroup } from '#web/components/ui/choices.tsx'
+import { TextArea, TextField } from '#web/components/ui/inputs.tsx'
+import { formResolver } from '#web/lib/forms.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface VenueValues extends Repeated {
+  name: string
+  email: string
+  phone: string
+  metadata: {
+    venueName: string
+    venueType: string
+    address: string
+    city: string
+    state: string
+    zipCode: string
+    website: string
+    description: string
+  }
+}
+
+const NAMES = [
+  'name',
+  'email',
+  'phone',
+  'metadata.venueName',
+  'metadata.venueType',
+  'metadata.address',
+  'metadata.city',
+  'metadata.state',
+  'metadata.zipCode',
+  'metadata.website',
+  'metadata.description',
+  'password',
+] as const
+
+const resolver = formResolver<VenueValues>(venueRegistration, repeatedPassword, (values) => ({
+  ...withoutRepeated(values),
+  role: 'venue',
+}))
+
+/** Sign-up of a venue. What is typed about the venue pre-fills /venues/create. */
+export function VenueForm({ next }: { next: string | undefined }) {
+  const form = useForm<VenueValues>({ resolver })
+  const { register, formState } = form
+  const { errors } = formState
+  const signUp = useRegister(form, {
+    next,
+    said: { title: 'Account created!', description: 'Please wait for verification.', variant: 'success' },
+    names: NAMES,
+  })
+  const venue = errors.metadata
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Sign up as a venue"
+      onSubmit={form.handleSubmit(
+        (values) => signUp.mutate({ ...withoutRepeated(values), role: 'venue' }),
+        tellMismatch,
+      )}
+      className="flex flex-col gap-5"
+    >
+      <TextField label="Contact name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Business email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      </div>
+      <FieldGroup
+        legend="Your venue"
+        hint="Couples see none of this before they have booked, except city and state."
+        className="border-line border-t pt-6"
+      >
+        <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">
+          <TextField
+            label="Venue name"
+            autoComplete="organization"
+            className="sm:col-span-3"
+            error={venue?.venueName?.message}
+            {...register('metadata.venueName')}
+          />
+          <TextField
+            label="Venue type"
+            placeholder="Barn, hotel, garden ..."
+            className="sm:col-span-3"
+            error={venue?.venueType?.message}
+            {...register('metadata.venueType')}
+          />
+          <TextField
+            label="Street address"
+            autoComplete="street-address"
+            className="sm:col-span-6"
+            error={venue?.address?.message}
+            {...register('metadata.address')}
+          />
+          <TextField
+            label="City"
+            autoComplete="address-level2"
+            className="sm:col-span-3"
+            error={venue?.city?.message}
+            {...register('metadata.city')}
+          />
+          <TextField
+            label="State"
+            maxLength={2}
+            placeholder="TX"
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+            className="sm:col-span-1"
+            error={venue?.state?.message}
+            {...register('metadata.state')}
+          />
+          <TextField
+            label="ZIP code"
+            maxLength={5}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            className="sm:col-span-2"
+            error={venue?.zipCode?.message}
+            {...register('metadata.zipCode')}
+          />
+          <TextField
+            label="Website"
+            optional
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="https://"
+            className="sm:col-span-6"
+            error={venue?.website?.message}
+            {...register('metadata.website')}
+          />
+          <TextArea
+            label="Description"
+            optional
+            className="sm:col-span-6"
+            error={venue?.description?.message}
+            {...register('metadata.description')}
+          />
+        </div>
+      </FieldGroup>
+      <div className="flex flex-col gap-5 border-line border-t pt-6">
+        <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+      </div>
+      <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form'
+import type { z } from 'zod'
+import { isApiError } from './api.ts'
+
+/** Field names and what is wrong with them, as the API's `details.fields` has them. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * A resolver that holds a form against the contract's schema. What is sent is what was typed, so the values stay raw.
+ * @param check rules that only the form knows (repeated password, "not before today"); they add to the schema's
+ * @param bodyOf what of the values is the body, where the form has fields that are not sent
+ */
+export function formResolver<Values extends FieldValues>(
+  schema: z.ZodType,
+  check: (values: Values) => FieldErrors = () => ({}),
+  bodyOf: (values: Values) => unknown = (values) => values,
+): Resolver<Values> {
+  // The library ties a resolver's input to the schema's type; here the form holds the typed text of each field.
+  const against = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>
+  return async (values, context, options) => {
+    const checked = await against(bodyOf(values) as Values, context, options)
+    const errors: Record<string, unknown> = { ...checked.errors }
+    for (const [name, message] of Object.entries(check(values))) put(errors, name.split('.'), message)
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
+  }
+}
+
+/** Writes one error at 'metadata.weddingDate', unless the schema has said something there already. */
+function put(errors: Record<string, unknown>, [first = '', ...rest]: string[], message: string): void {
+  if (rest.length === 0) {
+    errors[first] ??= { type: 'check', message }
+    return
+  }
+  errors[first] ??= {}
+  put(errors[first] as Record<string, unknown>, rest, message)
+}
+
+/**
+ * Puts what the server says about single fields beside them and moves to the first one.
+ * @returns false when the error names no field of this form
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  names: readonly FieldPath<Values>[],
+): boolean {
+  const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
+  const named = names.filter((name) => fields[name] !== undefined)
+  for (const [index, name] of named.entries()) {
+    setError(name, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 })
+  }
+  return named.length > 0
+}
