@@ -31,6 +31,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),
   })
 
+  const isSandbox = (path: string) => sandboxPages !== null && (path === '/sandbox' || path.startsWith('/sandbox/'))
+
   return async (incoming, client) => {
     const request = identified(incoming, client)
     const { pathname } = new URL(request.url)
@@ -38,15 +40,17 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const response = await route(pathname)
     const headers = new Headers(response.headers)
     const mode = development ? 'development' : config.mode
+    // The sandbox's pages bring narrower ones of their own: a mail in a frame, forms behind an Origin check.
+    const keepsOwn = isSandbox(pathname)
     for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, stripe, path: pathname }))) {
-      headers.set(name, value)
+      if (!(keepsOwn && headers.has(name))) headers.set(name, value)
     }
     headers.set('x-request-id', request.headers.get('x-request-id') ?? '')
     return new Response(response.body, { status: response.status, headers })
 
     function route(path: string): Promise<Response> {
       if (path === '/api' || path.startsWith('/api/')) return app.fetch(request)
-      if (sandboxPages && (path === '/sandbox' || path.startsWith('/sandbox/'))) return sandboxPages(request)
+      if (isSandbox(path) && sandboxPages) return sandboxPages(request)
       const api = (call: Request) => app.fetch(identified(call, client))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
