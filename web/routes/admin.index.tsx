@@ -1,17 +1,64 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { ADMIN_TABS, type AdminTab, parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { AdminStats } from '#web/features/admin/admin-stats.tsx'
+import { BookingsTab, ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
+import { pagedQuery, statsQuery, usersQuery, waitlistQuery } from '#web/features/admin/queries.ts'
+import { UsersTab } from '#web/features/admin/users-tab.tsx'
+import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
+import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
-const TABS = ['users', 'venues', 'listings', 'bookings', 'waitlist'] as const
-type AdminTab = (typeof TABS)[number]
-
 export const Route = createFileRoute('/admin/')({
-  validateSearch: (raw: Record<string, unknown>): { tab?: AdminTab } => ({ tab: TABS.find((tab) => tab === raw.tab) }),
+  validateSearch: parseAdminSearch,
   beforeLoad: (page) => requireSession(page, 'admin'),
+  loaderDeps: ({ search: { tab, q } }) => ({ tab, q }),
+  // The first page arrives with its rows; afterwards nothing waits, tables show their own loading.
+  loader: async ({ context: { queryClient }, deps: { tab = 'users', q } }) => {
+    const loading = Promise.all([queryClient.prefetchQuery(statsQuery), load(queryClient, tab, q)])
+    if (typeof window === 'undefined') await loading
+  },
   head: () => ({ meta: [{ title: 'Admin Panel | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Admin Panel" />
-    </Container>
-  ),
+  component: AdminPanel,
 })
+
+function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q: string | undefined): Promise<void> {
+  if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
+  if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
+  return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
+}
+
+function AdminPanel() {
+  const search = Route.useSearch()
+  const { tab = 'users' } = search
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        className="pt-8 pb-6 sm:pt-10"
+        title="Admin Panel"
+        action={
+          <Button asChild variant="ghost">
+            <Link to="/admin/waitlist">Whole waitlist</Link>
+          </Button>
+        }
+      />
+      <AdminStats />
+      <TabNav label="Admin" className="mt-8 mb-5">
+        {Object.entries(ADMIN_TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/admin" search={{ tab: key as AdminTab }} resetScroll={false}>
+              {label}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      {tab === 'users' ? <UsersTab search={search} /> : null}
+      {tab === 'venues' ? <VenuesTab search={search} /> : null}
+      {tab === 'listings' ? <ListingsTab search={search} /> : null}
+      {tab === 'bookings' ? <BookingsTab search={search} /> : null}
+      {tab === 'waitlist' ? <WaitlistTab search={search} /> : null}
+    </Container>
+  )
+}

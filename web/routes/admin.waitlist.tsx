@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
-import { requireSession } from '#web/lib/session.ts'
+import { Container } from '#web/components/layout/page-shell.tsx'
+import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/admin/waitlist-page.tsx'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
-  beforeLoad: (page) => requireSession(page, 'admin'),
+  // No redirect here: whoever is no admin reads why there is nothing to see (domain.md row 35).
+  loader: async ({ context: { queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery)
+    if (user?.role === 'admin') await queryClient.prefetchQuery(wholeWaitlistQuery)
+  },
   head: () => ({ meta: [{ title: 'Waitlist | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Waitlist" />
-    </Container>
-  ),
+  component: AdminWaitlist,
 })
+
+function AdminWaitlist() {
+  const user = useSession()
+  return <Container className="pb-20">{user?.role === 'admin' ? <WaitlistPage /> : <AccessDenied />}</Container>
+}

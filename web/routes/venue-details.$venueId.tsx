@@ -1,13 +1,40 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Container } from '#web/components/layout/page-shell.tsx'
+import { VerifyVenue } from '#web/features/admin/verify-venue.tsx'
+import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
+import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
+import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venue-details/$venueId')({
   beforeLoad: (page) => requireSession(page, 'admin'),
-  head: () => ({ meta: [{ title: 'Venue Details | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Venue Details" />
-    </Container>
-  ),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = venueIdOf(params.venueId)
+    if (id === null) throw notFound()
+    const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
+    return { name: venue.name }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
+  pendingComponent: FormPending,
+  notFoundComponent: VenueNotFound,
+  component: VenueDetails,
 })
+
+function VenueDetails() {
+  const id = Number(Route.useParams().venueId)
+  const { data: venue } = useSuspenseQuery(venueQuery(id))
+  return (
+    <Container className="pt-6 pb-16">
+      <BackLink to="/admin">Back to Admin Panel</BackLink>
+      <div className="mt-4">
+        <VenueProfile
+          venue={venue}
+          eyebrow={`Venue ${venue.id}`}
+          actions={<VerifyVenue venue={{ id: venue.id, name: venue.name, verified: venue.isVerified }} showLabel />}
+        />
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { holds, parseAdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
+
+it('drops what makes no sense in the address', () => {
+  expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' })).toEqual({
+    tab: 'venues',
+    q: 'anna',
+    filter: 'verified',
+    sort: '-name',
+  })
+  expect(parseAdminSearch({ tab: 'toString', q: '', filter: 7 })).toEqual({})
+})
+
+const rows = [
+  { name: 'beta', guests: 9 },
+  { name: 'Alpha', guests: 100 },
+  { name: 'gamma', guests: 20 },
+]
+const values = { name: (row: (typeof rows)[number]) => row.name, guests: (row: (typeof rows)[number]) => row.guests }
+const names = (sort: string | undefined) => sortRows(rows, sortOf(sort), values).map(({ name }) => name)
+
+it('sorts numbers as numbers and text without regard to case', () => {
+  expect(names('name')).toEqual(['Alpha', 'beta', 'gamma'])
+  expect(names('-name')).toEqual(['gamma', 'beta', 'Alpha'])
+  expect(names('guests')).toEqual(['beta', 'gamma', 'Alpha'])
+})
+
+it('leaves the order of the server for no or an unknown column', () => {
+  expect(names(undefined)).toEqual(['beta', 'Alpha', 'gamma'])
+  expect(names('constructor')).toEqual(['beta', 'Alpha', 'gamma'])
+})
+
+it('writes the sort as it reads it', () => {
+  for (const text of ['name', '-createdAt']) expect(sortText(sortOf(text)!)).toBe(text)
+})
+
+it('finds what was typed in any of the texts', () => {
+  expect(holds(' ANN ', 'joanna@example.com', null)).toBe(true)
+  expect(holds('55', 4551)).toBe(true)
+  expect(holds('ann', 'bob', null)).toBe(false)
+  expect(holds(undefined, 'bob')).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { StatCard } from '#web/components/ui/card.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { statsQuery } from './queries.ts'
+
+type Stats = ApiOutput<'GET /api/admin/stats'>
+
+/** The four numbers above the panel (specification section 2). */
+export function AdminStats() {
+  const { data, isError } = useQuery(statsQuery)
+  const shown = (value: (stats: Stats) => ReactNode) => {
+    if (data) return value(data)
+    return isError ? '–' : <Skeleton className="my-1 h-6 w-16" />
+  }
+  return (
+    <section aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatCard
+        label="Total users"
+        value={shown((stats) => count(stats.totalUsers))}
+        note={shown((stats) => `${count(stats.couplesCount)} couples, ${count(stats.venuesCount)} venues`)}
+      />
+      <StatCard
+        label="Total venues"
+        value={shown((stats) => count(stats.totalVenues))}
+        note={shown((stats) => `${count(stats.verifiedVenues)} verified`)}
+      />
+      <StatCard
+        label="Active listings"
+        value={shown((stats) => count(stats.activeListings))}
+        note={shown((stats) => `${count(stats.transferListings)} transfers`)}
+      />
+      <StatCard
+        label="Waitlist entries"
+        value={shown((stats) => count(stats.waitlistCount))}
+        note={shown((stats) => `${count(stats.verifiedWaitlist)} verified`)}
+      />
+    </section>
+  )
+}
+
+const WHOLE = new Intl.NumberFormat('en-US')
+const count = (value: number) => WHOLE.format(value)

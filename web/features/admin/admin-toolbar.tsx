@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { inputClasses } from '#web/components/ui/field.tsx'
+import type { Option } from '#web/components/ui/inputs.tsx'
+import { Select } from '#web/components/ui/inputs.tsx'
+import { cn } from '#web/lib/classes.ts'
+import type { AdminSearch } from './admin-search.ts'
+
+/** Changes some of what the panel shows; the address follows, so that a link shows the same. */
+export function useAdminSearch() {
+  const navigate = useNavigate({ from: '/admin/' })
+  return (changes: Partial<AdminSearch>) =>
+    void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false })
+}
+
+/** Search box, one filter, how many rows, and an action at the end. */
+export function AdminToolbar({
+  search,
+  placeholder,
+  filter,
+  count,
+  action,
+}: {
+  search: AdminSearch
+  /** What the search looks into. */
+  placeholder: string
+  filter?: { label: string; all: string; options: readonly Option[] }
+  count: string
+  action?: ReactNode
+}) {
+  const change = useAdminSearch()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchBox key={search.tab} value={search.q ?? ''} placeholder={placeholder} search={(q) => change({ q })} />
+      {filter ? (
+        <Select
+          className="w-full sm:w-52"
+          label={filter.label}
+          hideLabel
+          placeholder={filter.all}
+          options={filter.options}
+          value={search.filter ?? ''}
+          onChange={(event) => change({ filter: event.target.value || undefined })}
+        />
+      ) : null}
+      <p aria-live="polite" className="nums text-muted text-sm">
+        {count}
+      </p>
+      {action ? <div className="ml-auto">{action}</div> : null}
+    </div>
+  )
+}
+
+/** Searches a moment after the last key, or at once with Enter. */
+function SearchBox({
+  value,
+  placeholder,
+  search,
+}: {
+  value: string
+  placeholder: string
+  search: (q: string | undefined) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim() || undefined), 250)
+    return () => clearTimeout(timer)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(typed.trim() || undefined)
+  }
+  return (
+    <search className="w-full sm:w-80">
+      <form onSubmit={submit} className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
+        />
+        <input
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={typed}
+          maxLength={120}
+          onChange={(event) => setTyped(event.target.value)}
+          className={cn(inputClasses, 'pl-10')}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** What a table says when nothing fits the filters, or nothing is there at all. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return <p className="rounded-card border border-line border-dashed px-5 py-10 text-center text-muted">{children}</p>
+}
+
+/** "3 users", "1 user". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

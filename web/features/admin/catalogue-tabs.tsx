@@ -1,0 +1,205 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
+import { type AdminSearch, holds } from './admin-search.ts'
+import { PagedTable } from './paged-table.tsx'
+import { VerifyVenue } from './verify-venue.tsx'
+
+const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
+const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
+
+/** Venues: Verify toggle, and a way to the details; Enter on a row opens them. */
+export function VenuesTab({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
+  return (
+    <PagedTable
+      route="GET /api/admin/venues"
+      search={search}
+      noun="venue"
+      placeholder="Search by name, place or owner"
+      filter={{
+        label: 'Verification',
+        all: 'Verified and pending',
+        options: [
+          { value: 'pending', label: 'Pending' },
+          { value: 'verified', label: 'Verified' },
+        ],
+      }}
+      keep={(venue) =>
+        (!search.filter || venue.verified === (search.filter === 'verified')) &&
+        holds(search.q, venue.id, venue.name, `${venue.city}, ${venue.state}`, venue.ownerName, venue.ownerEmail)
+      }
+      onOpen={(venue) => void navigate({ to: '/venue-details/$venueId', params: { venueId: String(venue.id) } })}
+      values={{
+        id: (venue) => venue.id,
+        name: (venue) => venue.name,
+        place: (venue) => `${venue.state} ${venue.city}`,
+        capacity: (venue) => venue.capacity,
+        verified: (venue) => venue.verified,
+      }}
+      columns={[
+        { key: 'id', header: 'ID', cell: (venue) => <Id>{venue.id}</Id>, sortable: true },
+        { key: 'name', header: 'Name', cell: (venue) => venue.name, main: true, sortable: true },
+        { key: 'place', header: 'City and state', cell: (venue) => `${venue.city}, ${venue.state}`, sortable: true },
+        { key: 'capacity', header: 'Capacity', cell: (venue) => venue.capacity, numeric: true, sortable: true },
+        { key: 'verified', header: 'Verify', cell: (venue) => <VerifyVenue venue={venue} />, sortable: true },
+        {
+          key: 'view',
+          header: 'View',
+          hideHeader: true,
+          cell: (venue) => (
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/venue-details/$venueId" params={{ venueId: String(venue.id) }}>
+                View<span className="sr-only"> {venue.name}</span>
+              </Link>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Listings, to read. */
+export function ListingsTab({ search }: { search: AdminSearch }) {
+  return (
+    <PagedTable
+      route="GET /api/admin/listings"
+      search={search}
+      noun="listing"
+      placeholder="Search by listing, venue or date"
+      filter={{
+        label: 'Kind',
+        all: 'All listings',
+        options: [
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+          { value: 'transfer', label: 'Transfer' },
+          { value: 'direct', label: 'Direct' },
+        ],
+      }}
+      keep={(listing) =>
+        fits(listing, search.filter) &&
+        holds(search.q, listing.id, listing.venueId, listing.date, formatDate(listing.date))
+      }
+      values={{
+        id: (listing) => listing.id,
+        venue: (listing) => listing.venueId,
+        date: (listing) => listing.date,
+        original: (listing) => listing.originalPrice,
+        price: (listing) => listing.discountedPrice,
+        kind: (listing) => listing.isTransfer,
+        active: (listing) => listing.isActive,
+      }}
+      columns={[
+        { key: 'id', header: 'ID', cell: (listing) => <Id>{listing.id}</Id>, sortable: true },
+        { key: 'venue', header: 'Venue number', cell: (listing) => <Id>{listing.venueId}</Id>, sortable: true },
+        {
+          key: 'date',
+          header: 'Date',
+          cell: (listing) => <Day>{formatDate(listing.date)}</Day>,
+          main: true,
+          sortable: true,
+        },
+        {
+          key: 'original',
+          header: 'Original price',
+          cell: (listing) => formatDollars(listing.originalPrice),
+          numeric: true,
+          sortable: true,
+        },
+        {
+          key: 'price',
+          header: 'Price',
+          cell: (listing) => formatDollars(listing.discountedPrice),
+          numeric: true,
+          sortable: true,
+        },
+        {
+          key: 'kind',
+          header: 'Kind',
+          sortable: true,
+          cell: (listing) => (listing.isTransfer ? <Badge tone="petal">Transfer</Badge> : <Badge>Direct</Badge>),
+        },
+        {
+          key: 'active',
+          header: 'Status',
+          sortable: true,
+          cell: (listing) => (
+            <StatusDot tone={listing.isActive ? 'garden' : 'muted'}>
+              {listing.isActive ? 'Active' : 'Inactive'}
+            </StatusDot>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function fits(listing: { isActive: boolean; isTransfer: boolean }, filter: string | undefined): boolean {
+  if (filter === 'active' || filter === 'inactive') return listing.isActive === (filter === 'active')
+  if (filter === 'transfer' || filter === 'direct') return listing.isTransfer === (filter === 'transfer')
+  return true
+}
+
+const statusWord = (status: string) => STATUS_WORDS[status as keyof typeof STATUS_WORDS] ?? status
+
+/** Bookings, to read. */
+export function BookingsTab({ search }: { search: AdminSearch }) {
+  return (
+    <PagedTable
+      route="GET /api/admin/bookings"
+      search={search}
+      noun="booking"
+      placeholder="Search by booking, couple or listing"
+      filter={{
+        label: 'Status',
+        all: 'Every status',
+        options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+      }}
+      keep={(booking) =>
+        (!search.filter || booking.status === search.filter) &&
+        holds(search.q, booking.id, booking.coupleId, booking.listingId)
+      }
+      values={{
+        id: (booking) => booking.id,
+        couple: (booking) => booking.coupleId,
+        listing: (booking) => booking.listingId,
+        date: (booking) => booking.eventDate,
+        status: (booking) => statusWord(booking.status),
+        deposit: (booking) => booking.depositAmount,
+      }}
+      columns={[
+        { key: 'id', header: 'ID', cell: (booking) => <Id>{booking.id}</Id>, sortable: true },
+        { key: 'couple', header: 'Couple number', cell: (booking) => <Id>{booking.coupleId}</Id>, sortable: true },
+        { key: 'listing', header: 'Listing number', cell: (booking) => <Id>{booking.listingId}</Id>, sortable: true },
+        {
+          key: 'date',
+          header: 'Event date',
+          main: true,
+          sortable: true,
+          cell: (booking) => <Day>{formatDate(booking.eventDate)}</Day>,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          sortable: true,
+          cell: (booking) => (
+            <StatusDot tone={toneOf(booking.status as keyof typeof STATUS_WORDS)}>
+              {statusWord(booking.status)}
+            </StatusDot>
+          ),
+        },
+        {
+          key: 'deposit',
+          header: 'Deposit',
+          numeric: true,
+          sortable: true,
+          cell: (booking) => formatDollars(booking.depositAmount),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { refreshAdmin } from './queries.ts'
+import type { AdminUser } from './user-roles.ts'
+
+/** Deletes a user after asking; not possible for admins (specification section 6). */
+export function DeleteUser({ user }: { user: AdminUser }) {
+  const queryClient = useQueryClient()
+  const erase = useMutation({
+    mutationFn: () => api('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
+    onSuccess: async () => {
+      toast({ title: 'User deleted', description: 'The user has been removed from the system.' })
+      await refreshAdmin(queryClient, 'GET /api/admin/users')
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: `Failed to delete user. ${userMessage(error, '')}`.trim(),
+        variant: 'error',
+      }),
+  })
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this user?"
+      description={`${user.name}, ${user.email}. Personal data is erased for good; records of payments stay.`}
+      confirm="Delete"
+      onConfirm={() => erase.mutate()}
+      trigger={
+        <Button variant="secondary" size="sm" disabled={user.role === 'admin'} pending={erase.isPending}>
+          Delete<span className="sr-only"> {user.name}</span>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import type { Role } from '#contract/catalog.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/choices.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Select } from '#web/components/ui/inputs.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { sessionEnded, useSession } from '#web/lib/session.ts'
+import { refreshAdmin } from './queries.ts'
+import { type AdminUser, ROLE_OPTIONS } from './user-roles.ts'
+
+/** The dialog that changes a user's role and verified flag; open while there is a user. */
+export function EditUser({ user, close }: { user: AdminUser | undefined; close: () => void }) {
+  return (
+    <Dialog
+      open={user !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title="Edit user"
+      description={user ? `${user.name}, ${user.email}` : undefined}
+    >
+      {user ? <UserForm key={user.id} user={user} close={close} /> : null}
+    </Dialog>
+  )
+}
+
+function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const me = useSession()
+  const id = useId()
+  const [role, setRole] = useState<Role>(user.role)
+  const [verified, setVerified] = useState(user.verified)
+  const save = useMutation({
+    mutationFn: () => api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { role, verified } }),
+    onSuccess: async (changed) => {
+      close()
+      toast({ title: 'User updated', description: 'The user has been updated successfully.' })
+      // A new role ends every session of that user: here that may be our own.
+      if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
+      else await refreshAdmin(queryClient, 'GET /api/admin/users')
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: `Failed to update user. ${userMessage(error, '')}`.trim(),
+        variant: 'error',
+      }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Select
+        id={id}
+        label="Role"
+        hint="A change of role signs this user out everywhere."
+        options={ROLE_OPTIONS}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+      />
+      <Checkbox label="Verified" checked={verified} onChange={(event) => setVerified(event.target.checked)} />
+      <div className="flex justify-end gap-3">
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

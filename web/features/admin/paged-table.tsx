@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
+import type { Option } from '#web/components/ui/inputs.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { type AdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
+import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { type PagedRoute, pagedQuery } from './queries.ts'
+
+type Row<R extends PagedRoute> = ApiOutput<R>[number]
+
+/** One of the admin lists that come in pages: toolbar, table, and the way to older rows. */
+export function PagedTable<R extends PagedRoute>({
+  route,
+  search,
+  noun,
+  placeholder,
+  filter,
+  keep,
+  columns,
+  values,
+  onOpen,
+}: {
+  route: R
+  search: AdminSearch
+  noun: string
+  placeholder: string
+  filter: { label: string; all: string; options: readonly Option[] }
+  /** whether a row fits the search and the filter */
+  keep: (row: Row<R>) => boolean
+  columns: readonly Column<Row<R>>[]
+  /** what sortable columns sort by */
+  values: Record<string, (row: Row<R>) => string | number | boolean | null>
+  onOpen?: (row: Row<R>) => void
+}) {
+  const change = useAdminSearch()
+  const query = useInfiniteQuery(pagedQuery(route))
+  const loaded = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
+  const rows = sortRows(loaded.filter(keep), sortOf(search.sort), values)
+  return (
+    <>
+      <AdminToolbar
+        search={search}
+        placeholder={placeholder}
+        filter={filter}
+        count={query.data ? counted(rows.length, noun) : ''}
+      />
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`The ${noun}s could not be loaded`}>
+        {() => (
+          <DataTable
+            caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+            rows={rows}
+            rowKey={(row) => row.id}
+            sort={sortOf(search.sort)}
+            onSort={(sort) => change({ sort: sortText(sort) })}
+            onOpen={onOpen}
+            empty={
+              <NoRows>{loaded.length === 0 ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`}</NoRows>
+            }
+            columns={columns}
+          />
+        )}
+      </QueryView>
+      {query.hasNextPage ? (
+        <Older pending={query.isFetchingNextPage} more={() => void query.fetchNextPage()}>
+          The newest {counted(loaded.length, noun)} are loaded; search and filter look into these.
+        </Older>
+      ) : null}
+    </>
+  )
+}
+
+function Older({ pending, more, children }: { pending: boolean; more: () => void; children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-col items-center gap-3">
+      <p className="nums text-muted text-sm">{children}</p>
+      <Button variant="secondary" pending={pending} onClick={more}>
+        Load older
+      </Button>
+    </div>
+  )
+}

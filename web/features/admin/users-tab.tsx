@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatLongDate } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { type AdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
+import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import { usersQuery } from './queries.ts'
+import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
+
+/** Users: searchable by email or name; Enter on a row edits it. */
+export function UsersTab({ search }: { search: AdminSearch }) {
+  const change = useAdminSearch()
+  const [edited, setEdited] = useState<AdminUser>()
+  const query = useQuery({ ...usersQuery(search.q), placeholderData: keepPreviousData })
+  const rows = sortRows(
+    (query.data ?? []).filter((user) => !search.filter || user.role === search.filter),
+    sortOf(search.sort),
+    {
+      id: (user) => user.id,
+      name: (user) => user.name,
+      email: (user) => user.email,
+      role: (user) => user.role,
+      verified: (user) => user.verified,
+      created: (user) => user.createdAt,
+    },
+  )
+  return (
+    <>
+      <AdminToolbar
+        search={search}
+        placeholder="Search by email or name"
+        filter={{ label: 'Role', all: 'All roles', options: ROLE_OPTIONS }}
+        count={query.data ? counted(rows.length, 'user') : ''}
+      />
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The users could not be loaded">
+        {() => (
+          <DataTable
+            caption="Users"
+            rows={rows}
+            rowKey={(user) => user.id}
+            sort={sortOf(search.sort)}
+            onSort={(sort) => change({ sort: sortText(sort) })}
+            onOpen={setEdited}
+            empty={<NoRows>Nobody fits this search.</NoRows>}
+            columns={[
+              {
+                key: 'id',
+                header: 'ID',
+                cell: (user) => <span className="nums text-muted">{user.id}</span>,
+                sortable: true,
+              },
+              { key: 'name', header: 'Name', cell: (user) => user.name, main: true, sortable: true },
+              {
+                key: 'email',
+                header: 'Email',
+                cell: (user) => <span className="break-all">{user.email}</span>,
+                sortable: true,
+              },
+              { key: 'role', header: 'Role', cell: (user) => ROLE_WORDS[user.role], sortable: true },
+              {
+                key: 'verified',
+                header: 'Verified',
+                sortable: true,
+                cell: (user) => (
+                  <StatusDot tone={user.verified ? 'garden' : 'muted'}>
+                    {user.verified ? 'Verified' : 'Not verified'}
+                  </StatusDot>
+                ),
+              },
+              {
+                key: 'created',
+                header: 'Created',
+                sortable: true,
+                cell: (user) => (
+                  <span className="nums whitespace-nowrap">{formatLongDate(user.createdAt.slice(0, 10))}</span>
+                ),
+              },
+              {
+                key: 'actions',
+                header: 'Actions',
+                hideHeader: true,
+                cell: (user) => (
+                  <span className="flex justify-end gap-2">
+                    <Button variant="secondary" size="sm" onClick={() => setEdited(user)}>
+                      Edit<span className="sr-only"> {user.name}</span>
+                    </Button>
+                    <DeleteUser user={user} />
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      <EditUser user={edited} close={() => setEdited(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WaitlistEntry } from '#contract/api/waitlist.ts'
+import { formatLongDate } from '#contract/format.ts'
+import { PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatCard } from '#web/components/ui/card.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { isApiError } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { NoRows } from './admin-toolbar.tsx'
+import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
+
+export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
+
+/** /admin/waitlist: everybody who waits, with what they told us. */
+export function WaitlistPage() {
+  const query = useQuery(wholeWaitlistQuery)
+  if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
+  return (
+    <>
+      <PageHeader title="Waitlist" intro="Everybody who waits for the launch, newest first." action={<ExportCsv />} />
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The waitlist could not be loaded">
+        {(entries) => (
+          <>
+            <Counts entries={entries} />
+            <DataTable
+              caption="Waitlist"
+              rows={entries}
+              rowKey={(entry) => entry.id}
+              empty={<NoRows>Nobody has joined yet.</NoRows>}
+              columns={[
+                {
+                  key: 'email',
+                  header: 'Email',
+                  cell: (entry) => <span className="break-all">{entry.email}</span>,
+                  main: true,
+                },
+                { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None /> },
+                { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType] },
+                { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None /> },
+                { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None /> },
+                { key: 'budget', header: 'Budget', cell: (entry) => entry.estimatedBudget ?? <None /> },
+                { key: 'heard', header: 'How they heard', cell: (entry) => entry.hearAboutUs ?? <None /> },
+                {
+                  key: 'joined',
+                  header: 'Joined',
+                  cell: (entry) => (
+                    <span className="nums whitespace-nowrap">{formatLongDate(entry.createdAt.slice(0, 10))}</span>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function Counts({ entries }: { entries: readonly WaitlistEntry[] }) {
+  const of = (type: WaitlistEntry['userType']) => entries.filter((entry) => entry.userType === type).length
+  return (
+    <section aria-label="At a glance" className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <StatCard label="Total" value={entries.length} />
+      <StatCard label="Couples" value={of('couple')} />
+      <StatCard label="Venues" value={of('venue_owner')} />
+      <StatCard label="Both" value={of('both')} />
+      <StatCard label="With a date" value={entries.filter((entry) => entry.weddingDate).length} />
+    </section>
+  )
+}
+
+/** Instead of a redirect (domain.md row 35). */
+export function AccessDenied() {
+  const user = useSession()
+  return (
+    <EmptyState
+      level={1}
+      className="py-20"
+      drawing="gate"
+      title="Access Denied"
+      description="You need admin access to view this page."
+      action={
+        <Button asChild>
+          {user ? (
+            <Link to="/dashboard">Back to Dashboard</Link>
+          ) : (
+            <a href="/auth/login?next=%2Fadmin%2Fwaitlist">Login</a>
+          )}
+        </Button>
+      }
+    />
+  )
+}

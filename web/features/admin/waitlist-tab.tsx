@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { WaitlistEntry } from '#contract/api/waitlist.ts'
+import { formatLongDate } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { type AdminSearch, holds, sortOf, sortRows, sortText } from './admin-search.ts'
+import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { waitlistQuery } from './queries.ts'
+
+export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
+  couple: 'Couple',
+  venue_owner: 'Venue',
+  both: 'Both',
+}
+
+/** Waitlist, to read, and as a file. */
+export function WaitlistTab({ search }: { search: AdminSearch }) {
+  const change = useAdminSearch()
+  const query = useQuery(waitlistQuery)
+  const rows = sortRows(
+    (query.data ?? []).filter(
+      (entry) =>
+        (!search.filter || entry.userType === search.filter) &&
+        holds(search.q, entry.email, entry.name, entry.location),
+    ),
+    sortOf(search.sort),
+    {
+      id: (entry) => entry.id,
+      email: (entry) => entry.email,
+      name: (entry) => entry.name,
+      type: (entry) => TYPE_WORDS[entry.userType],
+      location: (entry) => entry.location,
+      verified: (entry) => entry.isVerified,
+      created: (entry) => entry.createdAt,
+    },
+  )
+  return (
+    <>
+      <AdminToolbar
+        search={search}
+        placeholder="Search by email, name or location"
+        filter={{
+          label: 'Type',
+          all: 'Every type',
+          options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
+        }}
+        count={query.data ? counted(rows.length, 'entry', 'entries') : ''}
+        action={<ExportCsv />}
+      />
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The waitlist could not be loaded">
+        {(entries) => (
+          <DataTable
+            caption="Waitlist"
+            rows={rows}
+            rowKey={(entry) => entry.id}
+            sort={sortOf(search.sort)}
+            onSort={(sort) => change({ sort: sortText(sort) })}
+            empty={<NoRows>{entries.length === 0 ? 'Nobody has joined yet.' : 'No entry fits this search.'}</NoRows>}
+            columns={[
+              {
+                key: 'id',
+                header: 'ID',
+                cell: (entry) => <span className="nums text-muted">{entry.id}</span>,
+                sortable: true,
+              },
+              {
+                key: 'email',
+                header: 'Email',
+                cell: (entry) => <span className="break-all">{entry.email}</span>,
+                main: true,
+                sortable: true,
+              },
+              { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None />, sortable: true },
+              { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType], sortable: true },
+              { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
+              { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None /> },
+              {
+                key: 'verified',
+                header: 'Verified',
+                sortable: true,
+                cell: (entry) => (
+                  <StatusDot tone={entry.isVerified ? 'garden' : 'muted'}>
+                    {entry.isVerified ? 'Verified' : 'Not verified'}
+                  </StatusDot>
+                ),
+              },
+              {
+                key: 'created',
+                header: 'Created',
+                sortable: true,
+                cell: (entry) => (
+                  <span className="nums whitespace-nowrap">{formatLongDate(entry.createdAt.slice(0, 10))}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** Nothing was given. */
+export function None() {
+  return <span className="text-muted">Not given</span>
+}
+
+export function ExportCsv() {
+  return (
+    <Button asChild variant="secondary">
+      <a href="/api/admin/waitlist.csv" download>
+        <Download aria-hidden="true" />
+        Export CSV
+      </a>
+    </Button>
+  )
+}
