@@ -70,10 +70,10 @@ const DATES = [
   ),
   invariant(
     'holds-end',
-    'no hold keeps a date for more than 30 minutes',
+    'no hold keeps a date for more than 30 minutes (and the minute that timers may take)',
     (now) => sql`
       select format('booking %s since %s', id, created_at) as what from bookings
-       where state in ('held', 'expiring') and created_at < ${now}::timestamptz - interval '30 minutes'`,
+       where state in ('held', 'expiring') and created_at < ${now}::timestamptz - interval '31 minutes'`,
   ),
 ]
 
@@ -144,11 +144,13 @@ const MONEY = [
   ),
   invariant(
     'refund-payable',
-    'what we owe on a refund is its amount until it is made, and again when it came back',
+    'what we owe on a refund is its amount until the money has left, and again when it came back',
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id
-       where coalesce(b.credit_cents, 0) <> case when r.state in ('pending', 'failed') then r.amount_cents else 0 end`,
+       where case r.state when 'succeeded' then coalesce(b.credit_cents, 0) <> 0
+                          when 'sent' then coalesce(b.credit_cents, 0) not in (0, r.amount_cents)
+                          else b.credit_cents is distinct from r.amount_cents end`,
   ),
 ]
 

@@ -34,5 +34,3 @@ export function tally(replies: { status: number; body: { code?: string } }[]): R
   }
   return counts
 }
-
-export const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

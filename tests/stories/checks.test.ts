@@ -64,7 +64,7 @@ const PLANTED: Record<string, string[]> = {
     `update listings set state = 'held' where state = 'live'`,
     `update listings set state = 'sold' where state = 'live'`,
   ],
-  'holds-end': [`update bookings set created_at = created_at - interval '31 minutes' where id = ${held}`],
+  'holds-end': [`update bookings set created_at = created_at - interval '32 minutes' where id = ${held}`],
   'confirmed-is-paid': [
     'delete from reveals',
     `delete from ledger_transactions where kind = 'payment'`,

@@ -3,6 +3,9 @@ import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 
+/** Somebody else holds the key or the object, or we ask too fast: the same request may well do later. */
+const BUSY = [409, 429]
+
 /** The card provider did not do what it was asked, in our own words, so that features need not know the SDK. */
 export class ProviderError extends Error {
   /** it answered and said no: asking again in the same way can't help */
@@ -28,7 +31,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const refused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429
+    const refused = error instanceof Stripe.errors.StripeInvalidRequestError && !BUSY.includes(error.statusCode ?? 0)
     throw new ProviderError(error.message, { refused, code: error.code ?? null, cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { canChangeGuests, checkGuestCount } from '../policy.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/shown.ts'
-import { lockBooking, setGuestCount } from '../store.ts'
+import { type BookingRow, lockBooking, setGuestCount } from '../store.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
@@ -25,4 +25,17 @@ export async function changeGuestCount(
   checkGuestCount(change.guestCount, booking.max_guests)
   await setGuestCount(tx, booking.id, change.guestCount)
   return { ...booking, guest_count: change.guestCount }
+}
+
+/**
+ * Sets the number of guests of a running hold; the caller has locked it or takes it in this transaction.
+ * Throws invalid_request above the maximum that the hold has frozen.
+ */
+export async function setGuestsOfHold(
+  tx: Tx,
+  hold: Pick<BookingRow, 'id' | 'max_guests'>,
+  guestCount: number,
+): Promise<void> {
+  checkGuestCount(guestCount, hold.max_guests)
+  await setGuestCount(tx, hold.id, guestCount)
 }

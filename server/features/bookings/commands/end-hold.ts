@@ -3,15 +3,16 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
-import type { BookingRow } from '../store.ts'
+import { type BookingRow, shortenHold } from '../store.ts'
 
 /**
- * Begins to end a hold: the date stays blocked until the card provider has answered the cancel, at most 15 minutes
- * from now. False when the hold is over already. The caller queues the question to the provider.
+ * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered the
+ * cancel, at most 15 minutes more. False when the hold is over already. The caller queues the question to the provider.
  */
 export async function beginEndOfHold(tx: Tx, bookingId: number, acting: Acting): Promise<boolean> {
-  const target = { table: 'bookings', id: bookingId, set: { hold_expires_at: acting.at } } as const
-  return tryTransition(tx, bookingProcess, 'expire', target, acting)
+  const begun = await tryTransition(tx, bookingProcess, 'expire', { table: 'bookings', id: bookingId }, acting)
+  if (begun) await shortenHold(tx, bookingId, acting.at)
+  return begun
 }
 
 /**

@@ -20,20 +20,23 @@ export interface HoldRequest {
   commissionPercent: number
 }
 
-/** The couple's own hold of this date is just ending: when it has ended, the date can be held anew. */
-export class OwnHoldEnding extends Error {
-  readonly bookingId: number
-  constructor(bookingId: number) {
-    super('own hold is ending')
-    this.bookingId = bookingId
+/**
+ * The date may be free in a moment: look again. When it is the couple's own hold that is ending, `endingBookingId`
+ * names it, so that it can be ended first.
+ */
+export class LookAgain extends Error {
+  readonly endingBookingId: number | null
+  constructor(endingBookingId: number | null) {
+    super('the date may be free in a moment')
+    this.endingBookingId = endingBookingId
   }
 }
 
 /**
  * Holds a free date for 15 minutes on frozen terms (domain.md row 9). The listing's row decides who is first: one
  * compare-and-set, no lock before it. Returns the booking and what is paid when.
- * Throws not_found, listing_sold, listing_unavailable, price_changed (with the amount of now, in dollars), and
- * listing_held (with the end of the other couple's hold).
+ * Throws not_found, listing_sold, listing_unavailable, price_changed (with the amount of now, in dollars), listing_held
+ * (with the end of the other couple's hold), and LookAgain.
  */
 export async function holdDate(
   tx: Tx,
@@ -85,9 +88,9 @@ export function checkAmountSeen(seen: Cents, amount: Cents): void {
 /** Why this couple can't have the date, read after the race for it was lost. */
 async function taken(tx: Tx, request: HoldRequest): Promise<Error> {
   const current = await currentBookingOf(tx, request.listingId)
-  if (!current) return new AppError('listing_unavailable', 'This date can no longer be booked.')
+  if (!current) return new LookAgain(null) // it was given back, or taken off the market, since we looked
   if (current.holdExpiresAt === null) return sold()
-  if (current.coupleId === request.coupleId) return new OwnHoldEnding(current.id)
+  if (current.coupleId === request.coupleId) return new LookAgain(current.id)
   return new AppError('listing_held', 'Someone is booking this date right now.', {
     heldUntil: current.holdExpiresAt.toISOString(),
   })

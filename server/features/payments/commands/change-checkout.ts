@@ -1,5 +1,5 @@
-import { checkGuestCount } from '#server/features/bookings/policy.ts'
-import { latestBookingOf, lockBooking, setGuestCount } from '#server/features/bookings/store.ts'
+import { setGuestsOfHold } from '#server/features/bookings/commands/change-guests.ts'
+import { latestBookingOf, lockBooking } from '#server/features/bookings/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -36,10 +36,7 @@ export async function changeCheckout(services: Services, change: CheckoutChange)
     if (locked.state === 'processing' || locked.state === 'succeeded') {
       throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
     }
-    if (change.guestCount !== undefined) {
-      checkGuestCount(change.guestCount, booking.max_guests)
-      await setGuestCount(tx, booking.id, change.guestCount)
-    }
+    if (change.guestCount !== undefined) await setGuestsOfHold(tx, booking, change.guestCount)
     if (change.saveCard !== undefined) await setSaveCardWish(tx, locked.id, change.saveCard)
     return locked
   })

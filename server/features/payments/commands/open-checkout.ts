@@ -1,12 +1,7 @@
 import type { Cents } from '#contract/money.ts'
-import {
-  checkAmountSeen,
-  type HoldRequest,
-  holdDate,
-  OwnHoldEnding,
-} from '#server/features/bookings/commands/hold-date.ts'
-import { checkGuestCount } from '#server/features/bookings/policy.ts'
-import { type BookingRow, runningHoldOf, setGuestCount } from '#server/features/bookings/store.ts'
+import { setGuestsOfHold } from '#server/features/bookings/commands/change-guests.ts'
+import { checkAmountSeen, type HoldRequest, holdDate, LookAgain } from '#server/features/bookings/commands/hold-date.ts'
+import { type BookingRow, runningHoldOf } from '#server/features/bookings/store.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -61,9 +56,9 @@ async function holdUntilDecided(services: Services, request: CheckoutRequest): P
       const lost = RACES.includes(violatedConstraint(error) ?? '')
       if (lost && attempt === ATTEMPTS) throw new AppError('listing_sold', 'This date has been booked.')
       if (lost) continue
-      if (!(error instanceof OwnHoldEnding)) throw error
-      if (attempt === ATTEMPTS) throw new AppError('listing_held', 'Your last hold on this date is just ending.')
-      await endOwnHold(services, error.bookingId)
+      if (!(error instanceof LookAgain)) throw error
+      if (attempt === ATTEMPTS) throw new AppError('listing_held', 'Someone is booking this date right now.')
+      if (error.endingBookingId !== null) await endOwnHold(services, error.endingBookingId)
     }
   }
 }
@@ -102,10 +97,7 @@ async function hold(tx: Tx, services: Services, request: CheckoutRequest): Promi
 /** The same couple asks again for the date that it holds: the same payment, on the terms of the hold. */
 async function goOn(tx: Tx, booking: BookingRow, request: CheckoutRequest): Promise<PaymentRow> {
   checkAmountSeen(request.amountSeen, booking.due_now_cents)
-  if (request.guestCount !== undefined) {
-    checkGuestCount(request.guestCount, booking.max_guests)
-    await setGuestCount(tx, booking.id, request.guestCount)
-  }
+  if (request.guestCount !== undefined) await setGuestsOfHold(tx, booking, request.guestCount)
   return checkoutPaymentOf(tx, booking.id)
 }
 

@@ -1,0 +1,106 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { inTransaction } from '../database/connect.ts'
+import { AppError } from '../errors.ts'
+import { createLog } from '../log.ts'
+import { createStripe, requireProvider } from './client.ts'
+import { asking, orProviderFailed, ProviderError } from './errors.ts'
+import { readWebhook } from './webhooks.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase({ max: 2 })
+})
+afterAll(() => database.drop())
+
+describe('asking the card provider', () => {
+  const { errors } = Stripe
+  const failing = (error: Error) => asking(() => Promise.reject(error))
+  const raw = (statusCode: number, code?: string) => ({ message: 'no', statusCode, ...(code && { code }) }) as never
+
+  test('inside a transaction is refused, also further down the call', async () => {
+    let asked = 0
+    const call = async () => ++asked
+    const inside = inTransaction(database.db, async () => {
+      await Promise.resolve()
+      return asking(call)
+    })
+    await expect(inside).rejects.toThrow('inside a transaction')
+    expect(asked).toBe(0)
+    expect(await asking(call)).toBe(1)
+    await inTransaction(database.db, async () => 1)
+    expect(await asking(call)).toBe(2)
+  })
+
+  test.for([
+    ['a bad request', new errors.StripeInvalidRequestError(raw(400, 'amount_too_small')), true],
+    ['a missing object', new errors.StripeInvalidRequestError(raw(404, 'resource_missing')), true],
+    ['a key in use', new errors.StripeInvalidRequestError(raw(409, 'idempotency_key_in_use')), false],
+    ['an object in use', new errors.StripeInvalidRequestError(raw(429, 'lock_timeout')), false],
+    ['too fast', new errors.StripeRateLimitError(raw(429)), false],
+    ['an outage', new errors.StripeAPIError(raw(500)), false],
+    ['a lost connection', new errors.StripeConnectionError(raw(0)), false],
+    ['a wrong key', new errors.StripeAuthenticationError(raw(401)), false],
+  ] as const)('%s: refused for good or not', async ([, error, refused]) => {
+    const thrown = await failing(error).catch((caught: unknown) => caught)
+    expect(thrown).toBeInstanceOf(ProviderError)
+    expect(thrown).toMatchObject({ refused, cause: error })
+  })
+
+  test('our own defects stay what they are', async () => {
+    const defect = new TypeError('x is not a function')
+    await expect(failing(defect)).rejects.toBe(defect)
+    await expect(orProviderFailed(createLog('silent'), () => Promise.reject(defect))).rejects.toBe(defect)
+  })
+
+  test('people are told provider_failed', async () => {
+    const outage = () => failing(new errors.StripeAPIError(raw(500)))
+    const told = await orProviderFailed(createLog('silent'), outage).catch((caught: unknown) => caught)
+    expect(told).toBeInstanceOf(AppError)
+    expect(told).toMatchObject({ code: 'provider_failed', status: 502 })
+  })
+
+  test('without a provider is payment_unavailable', () => {
+    expect(() => requireProvider({ stripe: null })).toThrow('not configured')
+    const stripe = createStripe({ secretKey: 'sk_test_x' })
+    expect(requireProvider({ stripe })).toBe(stripe)
+  })
+})
+
+describe('a webhook', () => {
+  const secret = 'whsec_test'
+  const sign = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const read = (event: unknown) => {
+    const body = JSON.stringify(event)
+    return readWebhook(body, sign(body), secret)
+  }
+  const event = (object: object) => ({ id: 'evt_1', object: 'event', type: 'charge.succeeded', data: { object } })
+
+  test('gives its hint and nothing else', () => {
+    expect(read(event({ id: 'ch_1', metadata: { payment: '7', refund: '9' }, amount: 1 }))).toEqual({
+      id: 'evt_1',
+      type: 'charge.succeeded',
+      objectId: 'ch_1',
+      paymentId: 7,
+      refundId: 9,
+    })
+  })
+
+  test.for([
+    {},
+    { metadata: null },
+    { id: 5, metadata: { payment: '-7' } },
+    { metadata: { payment: '1e3', refund: '' } },
+  ])('about %o names nothing of ours', (object) => {
+    expect(read(event(object))).toMatchObject({ objectId: null, paymentId: null, refundId: null })
+  })
+
+  test('that is not signed, not whole or not JSON is none', () => {
+    const body = JSON.stringify(event({}))
+    expect(readWebhook(body, null, secret)).toBeNull()
+    expect(readWebhook(body, sign(body), 'whsec_other')).toBeNull()
+    expect(readWebhook(`${body} `, sign(body), secret)).toBeNull()
+    expect(readWebhook('{', sign('{'), secret)).toBeNull()
+  })
+})
