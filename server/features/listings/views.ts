@@ -17,7 +17,7 @@ export function listingView(row: ListingRow, today: LocalDate): Listing {
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and once it is sold no
  * text of the venue's own either.
  */
-export function publicListing(row: ListingRow, today: LocalDate): Listing {
+function publicListing(row: ListingRow, today: LocalDate): Listing {
   const told = row.state !== 'sold'
   return {
     ...offer(row, today),
@@ -30,7 +30,7 @@ export function publicListing(row: ListingRow, today: LocalDate): Listing {
 }
 
 /** A listing as an entitled couple, its venue and admins see it. */
-export function coupleListing(row: ListingRow, today: LocalDate): Listing {
+function coupleListing(row: ListingRow, today: LocalDate): Listing {
   return {
     ...offer(row, today),
     venueId: row.venue_id,

@@ -90,16 +90,6 @@ export function ownVenues(db: Db, ownerId: number) {
     .execute()
 }
 
-/** How many venues this owner has: an account with venues keeps its role. */
-export async function countVenuesOf(db: Db, ownerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('venues')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export async function insertVenue(tx: Tx, ownerId: number, values: VenueValues, at: Date): Promise<VenueRow> {
   return tx
     .insertInto('venues')

@@ -6,13 +6,9 @@ import type { UserRow } from '#server/features/accounts/store/users.ts'
 import type { ReviewRow } from '#server/features/reviews/store.ts'
 import type { VenueRow } from './store.ts'
 
-/** Where a photo is read; the same viewers may that may see the venue. */
-export function photoPath(venueId: number, photoId: number): string {
-  return `/api/venues/${venueId}/photos/${photoId}`
-}
-
+/** Where its photos are read; the same viewers may that may see the venue. */
 export function photoPaths(venueId: number, photoIds: readonly number[]): string[] {
-  return photoIds.map((photoId) => photoPath(venueId, photoId))
+  return photoIds.map((photoId) => `/api/venues/${venueId}/photos/${photoId}`)
 }
 
 /** A venue as owner, admin and entitled couples see it. Nobody else gets any view of a venue. */

@@ -141,18 +141,6 @@ export async function countActive(db: Db, venueIds: readonly number[], clock: Cl
   return new Map(rows.map(({ venue_id, count }) => [venue_id, count]))
 }
 
-/** How many listings of an owner are live or held: such an account can be neither erased nor change its role. */
-export async function countLiveOf(db: Db, ownerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('listings')
-    .innerJoin('venues', 'venues.id', 'listings.venue_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('venues.owner_id', '=', ownerId)
-    .where('listings.state', 'in', ['live', 'held'] satisfies ListingState[])
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Live and inactive listings whose day has passed at the venue; at most `limit` of them. */
 export function listingsToExpire(db: Db, clock: Clock, limit: number) {
   return db
