@@ -35,6 +35,11 @@ export const ERROR_STATUS = {
   payment_unavailable: 503,
   provider_failed: 502,
   guest_count_locked: 409,
+  // transfers
+  not_transferable: 409,
+  already_transferred: 409,
+  too_early: 409,
+  too_many_documents: 409,
   // admin
   user_in_use: 409,
   last_admin: 409,

@@ -17,6 +17,11 @@ export function commissionOf(paid: Cents, percent: number): Cents {
   return Math.floor((paid * Math.round(percent * 100)) / 10_000)
 }
 
+/** What is kept of a transfer's price in cents: 5 percent, rounded down (domain.md 3). */
+export function transferFeeOf(price: Cents): Cents {
+  return Math.floor((price * LIMITS.transferFeePercent) / 100)
+}
+
 /** The day the balance is due: 30 days before the event. */
 export function balanceDueDate(eventDate: LocalDate): LocalDate {
   return addDays(eventDate, -LIMITS.balanceDueDays)

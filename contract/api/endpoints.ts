@@ -4,6 +4,7 @@ import type * as bookings from './bookings.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
 import type * as payments from './payments.ts'
+import type * as transfers from './transfers.ts'
 import type * as venues from './venues.ts'
 import type * as waitlist from './waitlist.ts'
 
@@ -12,6 +13,7 @@ type Features = typeof accounts &
   typeof bookings &
   typeof listings &
   typeof payments &
+  typeof transfers &
   typeof venues &
   typeof waitlist
 

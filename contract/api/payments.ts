@@ -27,7 +27,10 @@ export const CHECKOUT_STATES = [
 /** The order on the checkout page. Money in dollars. */
 export const checkout = z.strictObject({
   paymentId: z.number(),
-  bookingId: z.number(),
+  /** the couple's own booking; null while a transfer is being bought */
+  bookingId: z.number().nullable(),
+  /** the transfer that is being bought; null for a date from the venue */
+  transferId: z.number().nullable(),
   listingId: z.number(),
   clientSecret: z.string().nullable(),
   /** open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late */

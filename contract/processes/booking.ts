@@ -37,6 +37,14 @@ export const bookingProcess = defineProcess<BookingState>()({
       effects: ['sell listing', 'post deposit', 'reveal venue', 'mail couple and venue'],
     },
     expired: { from: 'expiring', to: 'expired', actors: ['provider', 'timer'], effects: ['release listing'] },
+    beginTransfer: { from: 'confirmed', to: 'transferring', actors: ['provider'], effects: ['pause balance charges'] },
+    endTransfer: {
+      from: 'transferring',
+      to: 'transferred',
+      actors: ['other-couple', 'timer', 'admin'],
+      effects: ["the buyer's booking is born confirmed"],
+    },
+    keepBooking: { from: 'transferring', to: 'confirmed', actors: ['venue', 'admin', 'timer'] },
     complete: { from: 'confirmed', to: 'completed', actors: ['timer'] },
   },
 })

@@ -12,7 +12,7 @@ export const listingProcess = defineProcess<ListingState>()({
     hold: { from: 'live', to: 'held', actors: ['couple'] },
     release: { from: 'held', to: 'live', actors: ['couple', 'timer', 'provider'], effects: ['tell watchers'] },
     sell: { from: 'held', to: 'sold', actors: ['provider'] },
-    deactivate: { from: 'live', to: 'inactive', actors: ['venue', 'admin'] },
+    deactivate: { from: 'live', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer'] },
     reactivate: { from: 'inactive', to: 'live', actors: ['venue', 'admin'] },
     free: { from: 'sold', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer'] },
     expire: { from: 'live', to: 'expired', actors: ['timer'] },

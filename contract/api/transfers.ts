@@ -1,0 +1,355 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { TRANSFER_STAGES, TRANSFER_STATUSES, TRANSFER_STEPS, TRANSFER_VIEWERS } from '../processes/transfer.ts'
+import { endpoint } from './endpoint.ts'
+import { dollars, fileAnswer, id, idParam, optional, text } from './fields.ts'
+import { checkout } from './payments.ts'
+
+/** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
+const MORE_ACTIONS = ['escalate', 'set-up-payouts'] as const
+
+export const contractDocument = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+})
+
+/** One line of the vertical timeline. Instants are ISO text. */
+export const transferStep = z.strictObject({
+  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'confirmed', 'completed', 'ended']),
+  label: z.string(),
+  /** `stopped`: never reached, because the transfer ended before */
+  state: z.enum(['done', 'current', 'next', 'stopped']),
+  at: z.string().nullable(),
+  /** until when whoever is asked must act, on the current step */
+  until: z.string().nullable(),
+})
+
+/** One line of the money map: how much of the price belongs to whom, and where it is now. Dollars. */
+export const moneyPlace = z.strictObject({
+  party: z.enum(['buyer', 'seller', 'venue', 'platform']),
+  label: z.string(),
+  amount: z.number(),
+  /** not-paid: nobody has paid yet; waiting: owed by us, not sent yet; sent: left for the bank or card */
+  place: z.enum(['not-paid', 'escrow', 'waiting', 'sent', 'kept']),
+})
+
+/**
+ * A transfer as one of its parties sees it. Money in dollars. What is not this viewer's business is null: the venue's
+ * identity before it is revealed, the seller's proceeds to the buyer.
+ */
+export const transfer = z.strictObject({
+  id: z.number(),
+  viewerRole: z.enum(TRANSFER_VIEWERS),
+  status: z.enum(TRANSFER_STATUSES),
+  stage: z.enum(TRANSFER_STAGES),
+  originalBookingId: z.number().nullable(),
+  /** the transfer's own listing, once it was published */
+  listingId: z.number().nullable(),
+  /** the buyer's booking, once the transfer is completed */
+  newBookingId: z.number().nullable(),
+  eventDate: z.string(),
+  guestCount: z.number(),
+  maxGuests: z.number(),
+  city: z.string(),
+  state: z.string(),
+  venueId: z.number().nullable(),
+  venueName: z.string().nullable(),
+  sellerName: z.string().nullable(),
+  buyerName: z.string().nullable(),
+  /** what the seller asks; null to the buyer, who sees `buyerPrice` */
+  transferPrice: z.number().nullable(),
+  /** what the seller had paid when it began; null to the buyer */
+  originalDeposit: z.number().nullable(),
+  /** 5 percent of the seller's price; null to buyer and venue */
+  platformFee: z.number().nullable(),
+  netPayout: z.number().nullable(),
+  venueFee: z.number(),
+  /** what the buyer pays now: price and venue's fee */
+  buyerPrice: z.number(),
+  originalPrice: z.number(),
+  /** still owed to the venue by whoever holds the date */
+  balanceDue: z.number(),
+  balanceDueDate: z.string().nullable(),
+  /** buyerPrice and balanceDue */
+  totalPrice: z.number(),
+  contractVerified: z.boolean(),
+  /** false: held */
+  escrowReleased: z.boolean(),
+  contractDocuments: z.array(contractDocument),
+  waitingFor: z
+    .strictObject({
+      who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
+      until: z.string().nullable(),
+    })
+    .nullable(),
+  actions: z.array(z.enum([...TRANSFER_STEPS, ...MORE_ACTIONS])),
+  steps: z.array(transferStep),
+  money: z.array(moneyPlace),
+  /** the words of whoever declined, refused or disputed last */
+  reason: z.string().nullable(),
+  /** the seller has asked an admin to look, after the venue's silence */
+  escalated: z.boolean(),
+  /** what the buyer got or gets back, dollars; 0 when nothing */
+  refunded: z.number(),
+  createdAt: z.string(),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const transferEvent = z.strictObject({
+  transition: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  actor: z.string(),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: z.string(),
+})
+
+const ends = ['not_found', 'state_changed'] as const
+const reason = text(1000, 'Please give a reason')
+
+/** A booking that can be transferred, with the numbers of the form. Dollars. */
+export const eligibleBookings = endpoint({
+  method: 'GET',
+  path: '/api/transfers/eligible',
+  summary: "The couple's bookings that can be transferred, with the recommended and the highest price",
+  audience: ['couple'],
+  response: z.array(
+    z.strictObject({
+      bookingId: z.number(),
+      venueName: z.string(),
+      city: z.string(),
+      state: z.string(),
+      eventDate: z.string(),
+      guestCount: z.number(),
+      /** what was paid so far: goes into the form as originalDeposit */
+      originalDeposit: z.number(),
+      minPrice: z.number(),
+      recommendedFrom: z.number(),
+      recommendedTo: z.number(),
+      maxPrice: z.number(),
+      balanceDue: z.number(),
+      balanceDueDate: z.string().nullable(),
+    }),
+  ),
+})
+
+/** The transfer form (specification section 7); money comes out in cents. */
+export const newTransfer = z.strictObject({
+  originalBookingId: id,
+  transferPrice: dollars(LIMITS.minTransferPriceCents, 'Transfer price must be at least $10'),
+  /** "the sum I saw"; refused when it has changed. The server knows what was paid. */
+  originalDeposit: optional(dollars(0, 'Enter an amount of 0 or more')),
+  /** ids of uploaded documents; may be empty: the booking itself is the proof (domain.md row 18) */
+  contractDocuments: z.array(id).max(LIMITS.documentsPerTransfer).default([]),
+})
+export type NewTransfer = z.output<typeof newTransfer>
+
+export const createTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers',
+  summary: 'Ask the venue for its consent to pass a booking on',
+  audience: ['couple'],
+  body: newTransfer,
+  response: transfer,
+  status: 201,
+  errors: ['not_found', 'not_transferable', 'already_transferred', 'invalid_pricing', 'price_changed'],
+})
+
+export const myTransfers = endpoint({
+  method: 'GET',
+  path: '/api/transfers/my',
+  summary: "The couple's transfers, as seller and as buyer, newest first",
+  audience: ['couple'],
+  response: z.array(transfer),
+})
+
+export const venueTransfers = endpoint({
+  method: 'GET',
+  path: '/api/transfers/venue',
+  summary: "Transfers of bookings at the owner's venues, newest first",
+  audience: ['venue'],
+  response: z.array(transfer),
+})
+
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/api/transfers/{id}',
+  summary: 'One transfer, for its seller, its buyer, the venue and admins',
+  audience: 'signed-in',
+  params: idParam,
+  response: transfer,
+  errors: ['not_found'],
+})
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/api/transfers/documents',
+  summary: 'Upload a contract document (PDF, JPEG, PNG up to 10 MB) before creating a transfer; X-File-Name names it',
+  audience: ['couple'],
+  bodyKind: 'raw',
+  response: contractDocument,
+  status: 201,
+  errors: ['unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],
+})
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/transfers/documents/{id}',
+  summary: 'A contract document, for the couple that uploaded it, the venue of the transfer and admins',
+  audience: 'signed-in',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})
+
+export const withdrawTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/withdraw',
+  summary: 'The seller takes an unsold transfer back',
+  audience: ['couple'],
+  params: idParam,
+  response: transfer,
+  errors: ends,
+})
+
+export const escalateTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/escalate',
+  summary: 'The seller asks an admin to look, when the venue has been silent for 72 hours',
+  audience: ['couple'],
+  params: idParam,
+  response: transfer,
+  errors: [...ends, 'too_early'],
+})
+
+export const consentToTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/consent',
+  summary: 'The venue agrees, for a fee of at most $250 if it asks one',
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({ transferFee: optional(dollars(0, 'Enter an amount of 0 or more')) }),
+  response: transfer,
+  errors: [...ends, 'invalid_pricing'],
+})
+
+export const declineTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/decline',
+  summary: 'The venue does not agree',
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({ reason }),
+  response: transfer,
+  errors: ends,
+})
+
+export const assignTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/assign',
+  summary: 'The venue confirms that the contract names the buyer',
+  audience: ['venue'],
+  params: idParam,
+  response: transfer,
+  errors: ends,
+})
+
+export const refuseTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/refuse',
+  summary: 'The venue does not accept the buyer, who gets everything back',
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({ reason }),
+  response: transfer,
+  errors: ends,
+})
+
+/** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
+export const createEscrow = endpoint({
+  method: 'POST',
+  path: '/api/create-escrow',
+  summary: 'Reserve a transfer and open its escrow payment; asking again returns the same client secret',
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: z.strictObject({
+    amount: dollars(0, 'Enter an amount of 0 or more'),
+    metadata: z.strictObject({ listingId: id, isTransfer: z.boolean().optional() }),
+    transferId: optional(id),
+    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: [
+    'not_found',
+    'own_listing',
+    'price_changed',
+    'listing_held',
+    'listing_sold',
+    'listing_unavailable',
+    'hold_expired',
+    'payment_unavailable',
+    'provider_failed',
+  ],
+})
+
+export const confirmTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/confirm',
+  summary: 'The buyer confirms; the booking is its own and the seller is paid',
+  audience: ['couple'],
+  params: idParam,
+  response: transfer,
+  errors: ends,
+})
+
+export const disputeTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/dispute',
+  summary: 'The buyer says what is wrong; an admin decides within 5 business days',
+  audience: ['couple'],
+  params: idParam,
+  body: z.strictObject({ reason }),
+  response: transfer,
+  errors: ends,
+})
+
+export const adminTransfers = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers',
+  summary: 'All transfers, those that wait for an admin first',
+  audience: ['admin'],
+  query: z.strictObject({ stage: optional(z.enum(TRANSFER_STAGES)) }),
+  response: z.array(transfer),
+})
+
+export const adminTransfer = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/{id}',
+  summary: 'One transfer with its whole event log',
+  audience: ['admin'],
+  params: idParam,
+  response: transfer.extend({ events: z.array(transferEvent) }),
+  errors: ['not_found'],
+})
+
+/** An admin acts in the venue's place or decides a dispute; the reason is logged with the event. */
+export const actOnTransfer = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/{id}/act',
+  summary: "Act in the venue's place, or decide a dispute by release, refund or split",
+  audience: ['admin'],
+  params: idParam,
+  body: z.strictObject({
+    action: z.enum(['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']),
+    reason,
+    /** split only: what goes back to the buyer, less than the seller's price */
+    refundAmount: optional(dollars(1, 'Enter an amount above 0')),
+  }),
+  response: transfer,
+  errors: [...ends, 'invalid_pricing'],
+})

@@ -1,0 +1,180 @@
+import type { Actor } from './process.ts'
+import { defineProcess } from './process.ts'
+
+export const TRANSFER_STAGES = [
+  'consent',
+  'consented',
+  'listed',
+  'offer_accepted',
+  'reserved',
+  'funded',
+  'assigned',
+  'disputed',
+  'completed',
+  'refunding',
+  'refunded',
+  'withdrawn',
+  'declined',
+  'expired',
+] as const
+export type TransferStage = (typeof TRANSFER_STAGES)[number]
+
+/**
+ * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin acts in the venue's place,
+ * with a reason. From `funded` on the price is in escrow, and every way out empties it.
+ */
+export const transferProcess = defineProcess<TransferStage>()({
+  name: 'transfer',
+  initial: ['consent'],
+  final: ['completed', 'refunded', 'withdrawn', 'declined', 'expired'],
+  timers: {
+    consent: 'consent, 72 hours, then the seller may ask an admin; ends 7 days before the event',
+    consented: 'payout set-up, 14 days',
+    listed: 'sale, until 3 days before the event',
+    offer_accepted: 'offer, 24 hours to pay',
+    reserved: 'hold, 15 minutes',
+    funded: 'signing, 72 hours; 24 when the event is under 14 days away',
+    assigned: 'confirmation, 72 hours; 24 when the event is under 14 days away',
+    disputed: 'decision, 5 business days',
+    refunding: 'refund poller',
+  },
+  transitions: {
+    consent: { from: 'consent', to: 'consented', actors: ['venue', 'admin'], effects: ['mail seller'] },
+    decline: { from: 'consent', to: 'declined', actors: ['venue', 'admin'], effects: ['mail seller'] },
+    withdraw: { from: 'consent', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
+    expireConsent: { from: 'consent', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
+    list: { from: 'consented', to: 'listed', actors: ['timer'], effects: ['publish listing', 'mail seller'] },
+    withdrawConsented: { from: 'consented', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
+    expireConsented: { from: 'consented', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
+    withdrawListed: {
+      from: 'listed',
+      to: 'withdrawn',
+      actors: ['couple'],
+      effects: ['take listing down', 'mail venue'],
+    },
+    expireListed: {
+      from: 'listed',
+      to: 'expired',
+      actors: ['timer'],
+      effects: ['take listing down', 'mail seller'],
+    },
+    acceptOffer: { from: 'listed', to: 'offer_accepted', actors: ['couple', 'other-couple'] },
+    leaveOffer: { from: 'offer_accepted', to: 'listed', actors: ['other-couple', 'timer'] },
+    reserveOffer: { from: 'offer_accepted', to: 'reserved', actors: ['other-couple'], effects: ['hold listing'] },
+    reserve: { from: 'listed', to: 'reserved', actors: ['other-couple'], effects: ['hold listing'] },
+    release: {
+      from: 'reserved',
+      to: 'listed',
+      actors: ['other-couple', 'timer', 'provider'],
+      effects: ['release listing'],
+    },
+    fund: {
+      from: 'reserved',
+      to: 'funded',
+      actors: ['provider'],
+      effects: ['post escrow', 'sell listing', 'reveal venue to buyer', 'booking transferring', 'mail all three'],
+    },
+    assign: { from: 'funded', to: 'assigned', actors: ['venue', 'admin'], effects: ['mail buyer and seller'] },
+    refuse: {
+      from: 'funded',
+      to: 'refunding',
+      actors: ['venue', 'admin', 'timer'],
+      effects: ['refund buyer in full', 'booking confirmed again', 'mail buyer and seller'],
+    },
+    confirm: {
+      from: 'assigned',
+      to: 'completed',
+      actors: ['other-couple', 'timer'],
+      effects: ['release escrow', 'booking passes to buyer', 'payout to seller', 'mail all three'],
+    },
+    dispute: { from: 'assigned', to: 'disputed', actors: ['other-couple'], effects: ['mail seller and venue'] },
+    settle: {
+      from: 'disputed',
+      to: 'completed',
+      actors: ['admin'],
+      effects: ['release escrow, part of it back to the buyer', 'booking passes to buyer', 'mail all three'],
+    },
+    refund: {
+      from: 'disputed',
+      to: 'refunding',
+      actors: ['admin', 'timer'],
+      effects: ['refund buyer in full', 'booking confirmed again', 'mail buyer and seller'],
+    },
+    refunded: { from: 'refunding', to: 'refunded', actors: ['provider'], effects: ['mail buyer'] },
+  },
+})
+export type TransferTransition = keyof typeof transferProcess.transitions
+
+export const TRANSFER_STATUSES = ['pending', 'active', 'completed', 'cancelled'] as const
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
+
+/** The status word of a stage (domain.md row 21). Money on its way back counts as cancelled. */
+export function transferStatus(stage: TransferStage): TransferStatus {
+  switch (stage) {
+    case 'consent':
+    case 'consented':
+      return 'pending'
+    case 'listed':
+    case 'offer_accepted':
+    case 'reserved':
+    case 'funded':
+    case 'assigned':
+    case 'disputed':
+      return 'active'
+    case 'completed':
+      return 'completed'
+    case 'refunding':
+    case 'refunded':
+    case 'withdrawn':
+    case 'declined':
+    case 'expired':
+      return 'cancelled'
+  }
+}
+
+/** Who looks at a transfer, and the actor of the table that this is. */
+export const TRANSFER_VIEWERS = ['seller', 'buyer', 'venue', 'admin'] as const
+export type TransferViewer = (typeof TRANSFER_VIEWERS)[number]
+const ACTOR_OF: Record<TransferViewer, Actor> = {
+  seller: 'couple',
+  buyer: 'other-couple',
+  venue: 'venue',
+  admin: 'admin',
+}
+
+/** What somebody can be asked to do about a transfer, each with the transitions that it stands for. */
+const ACTIONS = {
+  consent: ['consent'],
+  decline: ['decline'],
+  withdraw: ['withdraw', 'withdrawConsented', 'withdrawListed'],
+  assign: ['assign'],
+  refuse: ['refuse'],
+  confirm: ['confirm'],
+  dispute: ['dispute'],
+  release: ['settle'],
+  split: ['settle'],
+  refund: ['refund'],
+} as const satisfies Record<string, readonly TransferTransition[]>
+export type TransferStep = keyof typeof ACTIONS
+export const TRANSFER_STEPS = Object.keys(ACTIONS) as [TransferStep, ...TransferStep[]]
+
+/** The transition by which this viewer does this now; null when it may not, or not in this stage. */
+export function transitionFor(
+  step: TransferStep,
+  viewer: TransferViewer,
+  stage: TransferStage,
+): TransferTransition | null {
+  const names: readonly TransferTransition[] = ACTIONS[step]
+  const actor = ACTOR_OF[viewer]
+  return (
+    names.find((name) => {
+      const { from, actors } = transferProcess.transitions[name]
+      return from === stage && actors.includes(actor)
+    }) ?? null
+  )
+}
+
+/** Everything this viewer may do now. */
+export function stepsOpenTo(viewer: TransferViewer, stage: TransferStage): TransferStep[] {
+  return TRANSFER_STEPS.filter((step) => transitionFor(step, viewer, stage) !== null)
+}
