@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
@@ -38,9 +38,11 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
         className="mb-6"
       />
       {checkout.clientSecret ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
-        </Suspense>
+        <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
+          </Suspense>
+        </ClientOnly>
       ) : (
         <Waiting title="Preparing the payment" text="One moment." />
       )}
