@@ -18,7 +18,7 @@ export function commissionOf(paid: Cents, percent: number): Cents {
 }
 
 /** The day the balance is due: 30 days before the event. */
-export function balanceDueDate(eventDate: LocalDate): LocalDate {
+function balanceDueDate(eventDate: LocalDate): LocalDate {
   return addDays(eventDate, -LIMITS.balanceDueDays)
 }
 

@@ -3,7 +3,7 @@ import { api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { type SearchFilters, toQuery } from './search-filters.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 /** Pages of search results; the first carries the exact total. */
 export function searchQuery(filters: SearchFilters) {
