@@ -10,7 +10,8 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
-  loaderDeps: ({ search }) => search,
+  // the router hands on what it was given besides what was read: other sites' keys and values that make no sense
+  loaderDeps: ({ search }) => parseFilters({ ...search }),
   loader: async ({ context, deps }) => {
     await Promise.all([
       context.queryClient.ensureInfiniteQueryData(searchQuery(deps)),
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  const filters = Route.useSearch()
+  const filters = parseFilters({ ...Route.useSearch() })
   const navigate = useNavigate({ from: '/search' })
   const { today } = usePublicConfig()
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
