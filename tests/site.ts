@@ -1,53 +1,49 @@
-import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { sessionCookieNames } from '#server/features/accounts/sessions.ts'
 import { createPages } from '#server/platform/http/pages.ts'
-import { createSite } from '#server/site.ts'
-import type { TestApp } from '#tests/app.ts'
-import { type Client, createClient } from '#tests/client.ts'
 import { ensurePagesBuilt } from '../scripts/build-pages.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
+import type { SignedIn } from './builders/users.ts'
+import { newPage, type PageOptions } from './e2e/browser.ts'
 
-type Fetch = (request: Request) => Promise<Response>
+const ROOT = new URL('..', import.meta.url).pathname
 
-/** What a planted leak puts around the product. */
-export interface Planted {
-  /** around the API, also where pages ask it */
-  api?: (fetch: Fetch) => Fetch
-  /** around everything a browser gets */
-  site?: (fetch: Fetch) => Fetch
+export interface TestSite extends TestApp {
+  /** where the pages, the API and the sandbox answer */
+  origin: string
+  /** a fresh browser visitor, signed in if a user is given; every problem on the page fails the test */
+  open(path: string, options?: PageOptions & { as?: SignedIn }): Promise<Page>
 }
 
-export interface WholeSite {
-  /** a browser that keeps its cookies; with those of `signedIn`, if given */
-  visitor(signedIn?: Client): Client
-  stop(): Promise<void>
-}
-
-/** The API of a test with the real pages in front of it, as server/start.ts puts them together, without a port. */
-export async function openSite(app: TestApp, planted: Planted = {}): Promise<WholeSite> {
+/**
+ * The whole product as people get it: real pages built for production, API and sandbox on one loopback address, on a
+ * database of its own. Jobs and timers run when the test says `settle()`; the clock is in the test's hands.
+ */
+export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {}): Promise<TestSite> {
   await ensurePagesBuilt({ log: () => {} })
-  const { services } = app
-  const failed: unknown[] = []
-  const pages = await createPages({
-    mode: 'production',
-    root: join(import.meta.dirname, '..'),
-    sessionCookies: sessionCookieNames,
-    onError: (error) => failed.push(error),
-    cacheMs: 0,
-  })
-  const api = planted.api ?? ((fetch) => fetch)
-  const around = planted.site ?? ((fetch) => fetch)
-  const parts = { app: { ...app.app, fetch: api(app.app.fetch) }, pages, services, development: false }
-  const site = createSite({ ...parts, sandboxPages: null })
-  const fetch = around((request) => site(request, { address: '127.0.0.1' }))
+  const pages = await createPages({ mode: 'production', root: ROOT, sessionCookies: sessionCookieNames })
+  const app = await startTestApp({ ...options, pages })
+  const origin = String(app.url)
   return {
-    visitor: (signedIn) => {
-      const client = createClient(fetch, services.config.publicOrigin)
-      for (const [name, value] of signedIn?.cookies ?? []) client.cookies.set(name, value)
-      return client
-    },
-    stop: async () => {
-      await pages.close()
-      if (failed.length > 0) throw failed[0]
+    ...app,
+    origin,
+    open: async (path, { as, ...wishes } = {}) => {
+      const page = await newPage({ baseURL: origin, ...wishes })
+      if (as) await signIn(page, origin, as)
+      await page.goto(path)
+      await hydrated(page, wishes)
+      return page
     },
   }
+}
+
+/** Gives the browser the session of a user that a builder made. */
+async function signIn(page: Page, origin: string, user: SignedIn): Promise<void> {
+  const cookies = [...user.client.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true }))
+  await page.context().addCookies(cookies)
+}
+
+/** Until the browser's router has taken over the server's page. */
+export async function hydrated(page: Page, { javaScript = true }: PageOptions = {}): Promise<void> {
+  if (javaScript) await page.waitForFunction(() => !('$_TSR' in window))
 }

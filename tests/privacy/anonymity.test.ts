@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
-import { openSite, type WholeSite } from '#tests/site.ts'
+import { openSite, type WholeSite } from '#tests/whole-site.ts'
 import { type CanaryWorld, seedCanaries } from './canaries.ts'
 import { crawlApi } from './crawl-api.ts'
 import { clientFiles, crawlPages } from './crawl-pages.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
-import { openSite, type WholeSite } from '#tests/site.ts'
+import { openSite, type WholeSite } from '#tests/whole-site.ts'
 
 /** What other people write into our addresses: campaign parameters, typing mistakes, other sites to go on to. */
 let app: TestApp
