@@ -41,12 +41,12 @@ function WaitlistPage() {
   const { confirm } = Route.useSearch()
   return (
     <div className="relative isolate">
-      <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[26rem]">
+      <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[27rem]">
         <Scene fields={EVENING} frame="wide" decorative />
-        <div className="absolute inset-0 bg-linear-to-b from-night/70 via-night/45 to-night/25" />
+        <div className="absolute inset-0 bg-linear-to-r from-night/85 to-night/10 max-lg:bg-night/55" />
       </div>
       <div className="mx-auto grid w-full max-w-page items-start gap-x-16 gap-y-10 px-5 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-16">
-        <div className="text-ivory lg:min-h-[18rem]">
+        <div className="text-ivory lg:min-h-[20rem]">
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
             Unveil is coming soon. Leave your address, and you hear from us on the day we launch.
@@ -55,9 +55,9 @@ function WaitlistPage() {
         <Card className="shadow-lift sm:p-8 lg:row-span-2">
           {confirm ? <ConfirmPlace key={confirm} token={confirm} /> : <WaitlistForm />}
         </Card>
-        <ul className="grid gap-7 lg:mt-6">
+        <ul className="max-w-[34rem] divide-y divide-line lg:mt-4">
           {REASONS.map(({ title, text }) => (
-            <li key={title} className="max-w-[46ch] border-candle border-l-2 pl-5">
+            <li key={title} className="py-6">
               <h2 className="display text-xl">{title}</h2>
               <p className="mt-1 text-muted">{text}</p>
             </li>

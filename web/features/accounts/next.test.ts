@@ -1,31 +1,43 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextOf, safeNext } from './next.ts'
 
-test.each(['/search?city=Austin#results', '/checkout/12345678', '/dashboard/couple?tab=bookings'])(
-  '%s is a page of ours to go on to',
-  (path) => {
-    expect(safeNext(path)).toBe(path)
-  },
-)
+describe('where to go after signing in', () => {
+  it.each(['/venue/4711', '/dashboard/couple?tab=bookings', '/search?city=Austin#results', '/', '/auth/confirm-email'])(
+    '%s is a page of ours',
+    (path) => expect(safeNext(path)).toBe(path),
+  )
 
-test.each([
-  'https://elsewhere.example',
-  '//elsewhere.example',
-  '/\\elsewhere.example',
-  '/\t/elsewhere.example',
-  'javascript:alert(1)',
-  '/auth/login?next=/auth/login',
-  '/auth/register-couple',
-  '/api/auth/logout',
-  '/sandbox',
-  'search',
-  7,
-])('%s is not', (next) => {
-  expect(safeNext(next)).toBeUndefined()
-})
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    'javascript:alert(1)',
+    'venue/4711',
+    '',
+    '/auth/login',
+    '/auth/login?next=/auth/login',
+    '/auth/register-couple',
+    '/api/auth/logout',
+    '/sandbox/mail',
+    `/${'a'.repeat(3000)}`,
+    undefined,
+    4711,
+    ['/venue/1'],
+  ])('%s is not', (value) => expect(safeNext(value)).toBeUndefined())
 
-test('a refused one is overwritten, for the router keeps every key of the address that is not', () => {
-  expect({ next: 'https://elsewhere.example', ...nextOf({ next: 'https://elsewhere.example' }) }).toEqual({
-    next: undefined,
+  it('never leaves this origin, whatever is written before a host', () => {
+    for (const prefix of ['/', '//', '/\\', '\\/', '/ /', '/\n/', '/%2f/', '/.//', '/a/..//'])
+      for (const rest of ['evil.example', '/evil.example', '@evil.example']) {
+        const next = safeNext(prefix + rest)
+        if (next !== undefined) expect(new URL(next, 'https://ours.example').origin).toBe('https://ours.example')
+      }
+  })
+
+  it('is left out of the address when it is not safe', () => {
+    expect(nextOf({ next: '//evil.example' })).toEqual({})
+    expect(nextOf({ next: '/venue/1', other: 'x' })).toEqual({ next: '/venue/1' })
   })
 })

@@ -13,8 +13,8 @@ const share = (cents: number) => `${(cents / USUAL) * 100}%`
 export function SaleMoney() {
   return (
     <figure>
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-muted">An example: a Saturday that usually costs {formatCents(USUAL)}</span>
+      <figcaption className="text-sm text-muted">
+        An example: a Saturday that usually costs {formatCents(USUAL)}
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex h-16 overflow-hidden rounded-field">
         <span className="bg-garden" style={{ width: share(DEPOSIT) }} />
@@ -24,10 +24,10 @@ export function SaleMoney() {
         </span>
       </div>
       <dl className="nums mt-5 grid gap-3 sm:grid-cols-3">
-        <Part swatch="bg-garden" what="Deposit, today" amount={formatCents(DEPOSIT)} />
+        <Part swatch="bg-garden" what="Today, the deposit" amount={formatCents(DEPOSIT)} />
         <Part
           swatch="bg-garden/55"
-          what={`Balance, ${LIMITS.balanceDueDays} days before`}
+          what={`${LIMITS.balanceDueDays} days before`}
           amount={formatCents(PRICE - DEPOSIT)}
         />
         <Part

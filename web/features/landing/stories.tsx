@@ -59,8 +59,8 @@ function Story({
 }) {
   return (
     <article className="flex flex-col rounded-sheet border border-line bg-card p-6 sm:p-9">
-      {badge ? <p>{badge}</p> : null}
-      <h3 className="display mt-4 text-3xl">{title}</h3>
+      <p>{badge}</p>
+      <h3 className="display mt-4 text-2xl">{title}</h3>
       <p className="mt-3 mb-8 text-muted">{children}</p>
       <div className="mt-auto">{money}</div>
       <p className="mt-7">{more}</p>

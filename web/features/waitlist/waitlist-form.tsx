@@ -20,8 +20,8 @@ interface Answers {
 }
 
 const WHO: { value: WaitlistUserType; label: string }[] = [
-  { value: 'couple', label: 'A couple' },
-  { value: 'venue_owner', label: 'A venue owner' },
+  { value: 'couple', label: 'Couple' },
+  { value: 'venue_owner', label: 'Venue owner' },
   { value: 'both', label: 'Both' },
 ]
 const BUDGET_WORDS: Record<(typeof WAITLIST_BUDGETS)[number], string> = {
@@ -92,7 +92,7 @@ export function WaitlistForm() {
             <TextField
               label="Wedding date"
               optional
-              placeholder="June 2027, or not sure yet"
+              placeholder="June 2027"
               autoComplete="off"
               error={errors.weddingDate?.message}
               {...register('weddingDate')}
