@@ -99,8 +99,8 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         Pay {formatDollars(checkout.amountDueNow)}
       </Button>
       <p className="text-center text-sm text-muted">
-        By paying you book this date. The deposit is not refundable. The venue is revealed as soon as the payment is
-        confirmed.
+        By paying you book this date. The deposit{checkout.purpose === 'full' ? ' within this price' : ''} is not
+        refundable. The venue is revealed as soon as the payment is confirmed.
       </p>
     </form>
   )
