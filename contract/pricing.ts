@@ -23,7 +23,7 @@ export function transferFeeOf(price: Cents): Cents {
 }
 
 /** The day the balance is due: 30 days before the event. */
-export function balanceDueDate(eventDate: LocalDate): LocalDate {
+function balanceDueDate(eventDate: LocalDate): LocalDate {
   return addDays(eventDate, -LIMITS.balanceDueDays)
 }
 

@@ -9,6 +9,7 @@ import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
+import type { Pages } from '#server/platform/http/pages.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import { startSweeper } from '#server/platform/jobs/sweeper.ts'
 import { runJobsOnce } from '#server/platform/jobs/worker.ts'
@@ -16,6 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
+import { createSite, type Site } from '#server/site.ts'
 import { type Client, createClient } from './client.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { logCollector } from './log-collector.ts'
@@ -47,6 +49,8 @@ export interface TestAppOptions {
   /** how often a failed call to the card provider is repeated at once; default 0, so that outages are quick */
   retries?: number
   config?: Partial<Config>
+  /** serve these pages beside the API on the loopback listener, whose address is then the product's origin */
+  pages?: Pages
 }
 
 const ORIGIN = 'http://unveil.test'
@@ -63,12 +67,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
-  const listening: { server?: RunningServer; app?: App } = {}
-  if (options.sandbox !== false && options.webhooks !== false) {
+  const listening: { server?: RunningServer; site?: Site } = {}
+  if (options.pages || (options.sandbox !== false && options.webhooks !== false)) {
     const starting = new Response('Starting', { status: 503 })
-    const fetch = async (request: Request) => listening.app?.fetch(request) ?? starting.clone()
+    const fetch: Site = async (request, client) => listening.site?.(request, client) ?? starting.clone()
     listening.server = await serve({ port: 0, host: '127.0.0.1', fetch })
   }
+  const url = listening.server ? `http://127.0.0.1:${listening.server.port}` : null
+  const origin = options.pages && url ? url : ORIGIN
   const sandbox =
     options.sandbox === false
       ? null
@@ -76,16 +82,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           databaseUrl: database.url,
           port: 0,
           smtpPort: 0,
-          publicOrigin: ORIGIN,
+          publicOrigin: origin,
           clock,
-          ...(listening.server && {
-            webhook: { url: `http://127.0.0.1:${listening.server.port}/api/stripe/webhook`, secret: webhookSecret },
-          }),
+          ...(url && { webhook: { url: `${url}/api/stripe/webhook`, secret: webhookSecret } }),
         })
   const config: Config = {
     ...readConfig({
       UNVEIL_MODE: 'demo',
-      PUBLIC_ORIGIN: ORIGIN,
+      PUBLIC_ORIGIN: origin,
       UNVEIL_CARDS: sandbox ? 'sandbox' : 'none',
       SMTP_URL: 'smtp://127.0.0.1:1',
     }),
@@ -107,7 +111,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publishableKey: sandbox?.publishableKey ?? null,
   }
   const app = createApp(services)
-  listening.app = app
+  const parts = { app, services, sandboxPages: sandbox?.pages ?? null, development: false }
+  listening.site = options.pages ? createSite({ ...parts, pages: options.pages }) : app.fetch
   const mail = sandbox
     ? [mailSender({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: config.mailFrom, db, clock })]
     : []
@@ -126,13 +131,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     sandbox,
     logs,
-    url: listening.server ? `http://127.0.0.1:${listening.server.port}` : null,
-    visitor: () => createClient(app.fetch, ORIGIN),
+    url,
+    visitor: () => createClient(app.fetch, origin),
     settle,
     stop: async () => {
       await sweeper.stop()
       await sandbox?.stop()
       await listening.server?.close(0)
+      await options.pages?.close()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

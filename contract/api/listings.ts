@@ -71,6 +71,7 @@ export const searchQuery = z.strictObject({
   state: optional(text(2).transform((value) => value.toUpperCase())),
   date: optional(localDate()),
   minGuests: optional(z.coerce.number().int().min(0).max(LIMITS.maxGuests)),
+  minPrice: optional(z.coerce.number().min(0).max(100_000_000)),
   maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
   /** comma separated; a listing matches when its venue has any of them */
   styles: optional(

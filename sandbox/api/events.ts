@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { enqueueDelivery } from '../webhooks/queue.ts'
+import { storeEvent } from '../webhooks/queue.ts'
 import { type Context, seconds } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { newId } from './ids.ts'
-import { getObject, insertObject, listObjects } from './objects.ts'
+import { getObject, listObjects } from './objects.ts'
 import { API_VERSION } from './version.ts'
 
 /**
@@ -28,8 +28,7 @@ export async function emit(
     request: { id: context.request.id, idempotency_key: context.request.idempotencyKey },
     type,
   }
-  await insertObject(context.tx, event)
-  await enqueueDelivery(context.tx, event.id)
+  await storeEvent(context.tx, event)
 }
 
 export const events = [

@@ -46,10 +46,14 @@ test('the same key with other parameters, or for another endpoint, is an idempot
 })
 
 test('many at once with one key make one payment', async () => {
+  // Warm connections first, or the database's own log-in spaces the requests out.
+  await Promise.all(Array.from({ length: 8 }, (_, index) => create(`warm-${index}`)))
   const before = await count()
-  const made = await Promise.all(Array.from({ length: 8 }, () => create('key-3')))
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  expect(await count()).toBe(before + 1)
+  for (let round = 0; round < 4; round++) {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create(`key-3-${round}`)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  }
+  expect(await count()).toBe(before + 4)
 })
 
 test('a decline is remembered: the retry is not a second attempt', async () => {

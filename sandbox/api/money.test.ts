@@ -135,6 +135,9 @@ describe('a transfer', () => {
     expect(await refusal(send(spare + 1_000))).toMatchObject({ code: 'balance_insufficient' })
     await clock.advance(2 * DAY)
     expect((await send(spare + 1_000)).amount).toBe(spare + 1_000)
+    const left = (await stripe.balance.retrieve()).available[0]?.amount ?? 0
+    const many = await Promise.allSettled(Array.from({ length: 8 }, () => send(Math.floor(left / 3))))
+    expect(many.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
   })
 
   test('to an account that cannot be paid is refused', async () => {

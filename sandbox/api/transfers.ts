@@ -44,6 +44,7 @@ async function checkFunds(context: Context, amount: number, source: string | und
       throw insufficient(
         `The transfer of ${amount} exceeds what source_transaction ${charge.id} has left: ${left} of ${charge.amount}.`,
       )
+    await lockBalance(context.tx)
     return availabilityOf(context, charge.id)
   }
   await lockBalance(context.tx)

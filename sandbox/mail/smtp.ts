@@ -22,6 +22,8 @@ export async function startMailbox(options: {
     // Any name and password will do.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     size: MAX_BYTES,
+    // The product's mailer keeps its connections open; they must not keep the sandbox alive.
+    closeTimeout: 500,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

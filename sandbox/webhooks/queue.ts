@@ -20,12 +20,22 @@ export async function setDeliveryMode(tx: Tx, mode: DeliveryMode): Promise<void>
   )
 }
 
-/** Queues an event's webhook as the present mode says. */
-export async function enqueueDelivery(tx: Tx, event: string): Promise<void> {
-  const mode = await deliveryMode(tx)
-  const state = mode === 'hold' ? 'held' : mode === 'never' ? 'dropped' : 'pending'
-  const wait = mode === 'late' ? LATE_MS : mode === 'shuffled' ? Math.floor(Math.random() * SHUFFLE_MS) : 0
-  for (let copy = 0; copy < (mode === 'twice' ? 2 : 1); copy++) await queueDelivery(tx, event, wait, state)
+/** Stores an event and queues its webhook as the present mode says: one statement, because every change does this. */
+export async function storeEvent(tx: Tx, event: { id: string; object: string }): Promise<void> {
+  await tx.query(
+    `WITH present AS (
+       SELECT coalesce((SELECT value #>> '{}' FROM sandbox.settings WHERE name = 'delivery'), 'normal') AS mode
+     ), stored AS (
+       INSERT INTO sandbox.objects (id, kind, body) VALUES ($1, $2, $3) RETURNING id
+     )
+     INSERT INTO sandbox.deliveries (event, state, due_at)
+     SELECT stored.id,
+       CASE mode WHEN 'hold' THEN 'held' WHEN 'never' THEN 'dropped' ELSE 'pending' END,
+       clock_timestamp() + interval '1 millisecond' *
+         CASE mode WHEN 'late' THEN $4::float8 WHEN 'shuffled' THEN random() * $5::float8 ELSE 0 END
+     FROM stored, present, generate_series(1, CASE mode WHEN 'twice' THEN 2 ELSE 1 END)`,
+    [event.id, event.object, event, LATE_MS, SHUFFLE_MS],
+  )
 }
 
 /** One more delivery of an event, `wait` milliseconds from now. */

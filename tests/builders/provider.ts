@@ -43,7 +43,10 @@ export function provider(app: TestApp) {
         }
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
-      throw new Error('webhooks are still under way after 10 seconds')
+      const { rows } = await sql<{ what: string }>`
+        select format('%s tries, %s %s', attempts, last_status, last_error) as what
+          from sandbox.deliveries where state = 'pending'`.execute(db)
+      throw new Error(`webhooks are still under way: ${rows.map(({ what }) => what).join('; ') || 'an errand'}`)
     },
     /** calls that begin with `match`, such as "POST /v1/refunds", go wrong: so many of them, or until `works()` */
     fails: (name: FaultName, match = '', calls: number | null = null) =>
@@ -60,6 +63,12 @@ export function provider(app: TestApp) {
         select secret ->> 'attempt' as attempt from sandbox.objects where id = ${intentId}`.execute(db)
       const type = 'application/x-www-form-urlencoded'
       await ask(`/sandbox/3ds/${rows[0]?.attempt}`, { body: `decision=${decision}`, type })
+    },
+    /** a bank sends money back that was refunded to it a while ago */
+    bouncesRefund: async (refundId: string) => {
+      await sql`update sandbox.objects set body = body || '{"status": "pending"}' where id = ${refundId}`.execute(db)
+      await sql`insert into sandbox.errands (task, subject, due_at)
+                values ('refund-fails', ${refundId}, clock_timestamp())`.execute(db)
     },
     /** everything of this kind that the provider has, oldest first */
     objects: async (kind: 'payment_intent' | 'refund' | 'customer' | 'event') => {

@@ -123,17 +123,25 @@ test('a refund whose answer is lost, or that is never reached, is made once', as
   }
 })
 
-test('a bank that sends a refund back days later is noticed without its webhook', async () => {
+test.for([
+  ['by the webhook', 'normal'],
+  ['by the daily look when no webhook comes', 'never'],
+] as const)('a bank that sends a refund back after it succeeded is noticed %s', async ([, mode]) => {
   const { checkout } = await endedUnanswered()
   await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
-  await bank.webhooks('never')
-  await bank.fails('refund_fails', '', 1)
   await paysWith(app, checkout)
-  await app.clock.advance(MINUTE)
   await bank.arrived()
-  await app.clock.advance(2 * DAY)
+  const [refund] = await refundsOf(checkout.paymentId)
+  expect(refund).toMatchObject({ state: 'succeeded' })
+  await bank.webhooks(mode)
+  await bank.bouncesRefund(String(refund?.provider_id))
   await bank.arrived()
+  if (mode === 'never') {
+    expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded' }])
+    await app.clock.advance(2 * DAY)
+    await app.settle()
+  }
   expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'failed' }])
   await bank.webhooks('normal')
 })

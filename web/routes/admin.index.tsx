@@ -39,7 +39,7 @@ function AdminPanel() {
         className="pt-8 pb-6 sm:pt-10"
         title="Admin Panel"
         action={
-          <Button asChild variant="ghost">
+          <Button asChild variant="secondary">
             <Link to="/admin/waitlist">Whole waitlist</Link>
           </Button>
         }

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/login')({
   component: LoginPage,
 })
 
-const EVENING = { id: 'login', styles: ['vintage', 'garden'], date: '2027-06-19', words: 'The lights are on for you.' }
+const EVENING = { id: 'login', styles: ['mansion', 'garden'], date: '2027-06-19', words: 'The lights are on for you.' }
 
 function LoginPage() {
   const { next } = Route.useSearch()

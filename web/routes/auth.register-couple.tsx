@@ -12,7 +12,7 @@ export const Route = createFileRoute('/auth/register-couple')({
 })
 
 const EVENING = {
-  id: 'couple',
+  id: 'two',
   styles: ['vineyard', 'rustic'],
   date: '2027-07-10',
   words: 'Somewhere, a long table is still free.',

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/auth/register')({
 })
 
 const EVENING = {
-  id: 'register',
+  id: 'sign-up',
   styles: ['estate', 'garden'],
   date: '2027-05-22',
   words: 'An open date on one side, an open Saturday on the other.',

@@ -3,7 +3,7 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
-import { CheckoutPanel } from '#web/features/payments/checkout-panel.tsx'
+import { CheckoutPanel, HoldCountdown } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
@@ -36,9 +36,10 @@ function CheckoutPage() {
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
   if (cardProvider === 'none') return <PaymentNotAvailable />
   return (
-    <div className="mx-auto w-full max-w-[1080px] px-5 pt-8 pb-20">
-      <h1 className="display mb-6 text-3xl">Complete your booking</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
+      <h1 className="display-tight mb-4 text-4xl">Complete your booking</h1>
+      <HoldCountdown checkout={checkout} />
+      <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
         <CheckoutPanel listing={listing} checkout={checkout} />
       </div>

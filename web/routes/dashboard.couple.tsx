@@ -23,8 +23,9 @@ export const Route = createFileRoute('/dashboard/couple')({
   // What fails here is said where it would stand, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.prefetchQuery(featuredQuery), queryClient.prefetchQuery(myBookingsQuery)])
-    const next = sortBookings(queryClient.getQueryData(myBookingsQuery.queryKey) ?? []).upcoming[0]
-    if (next) await queryClient.prefetchQuery(bookedVenueQuery(next.venueId))
+    const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
+    const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
+    await Promise.all(venueIds.map((venueId) => queryClient.prefetchQuery(bookedVenueQuery(venueId))))
   },
   head: () => ({ meta: [{ title: 'Couple Dashboard | Unveil' }] }),
   component: CoupleDashboard,

@@ -1,17 +1,35 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { Closing } from '#web/features/landing/closing.tsx'
+import { Hero } from '#web/features/landing/hero.tsx'
+import { Numbers } from '#web/features/landing/numbers.tsx'
+import { OpenDates } from '#web/features/landing/open-dates.tsx'
+import { marketQuery } from '#web/features/landing/queries.ts'
+import { Stories } from '#web/features/landing/stories.tsx'
 
 export const Route = createFileRoute('/')({
-  head: () => ({ meta: [{ title: 'Unveil: wedding venues with an empty date' }] }),
+  // The page stands without its numbers too, so what fails here is left out rather than shown as an error.
+  loader: ({ context }) => context.queryClient.prefetchQuery(marketQuery),
+  head: () => ({
+    meta: [
+      { title: 'Unveil: wedding venues with an empty date' },
+      {
+        name: 'description',
+        content: `Last open dates of wedding venues for up to ${SAVINGS_UP_TO_PERCENT}% less. Who the venue is stays veiled until the date is yours.`,
+      },
+    ],
+  }),
   component: Landing,
 })
 
 function Landing() {
   return (
-    <div className="mx-auto max-w-page px-5 py-24">
-      <h1 className="display text-4xl">Unveil</h1>
-      <Link className="link" to="/search">
-        Browse venues
-      </Link>
-    </div>
+    <>
+      <Hero />
+      <OpenDates />
+      <Stories />
+      <Numbers />
+      <Closing />
+    </>
   )
 }

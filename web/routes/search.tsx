@@ -10,7 +10,8 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
-  loaderDeps: ({ search }) => search,
+  // the router hands on what it was given besides what was read: other sites' keys and values that make no sense
+  loaderDeps: ({ search }) => parseFilters({ ...search }),
   loader: async ({ context, deps }) => {
     await Promise.all([
       context.queryClient.ensureInfiniteQueryData(searchQuery(deps)),
@@ -35,23 +36,21 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  const filters = Route.useSearch()
+  const filters = parseFilters({ ...Route.useSearch() })
   const navigate = useNavigate({ from: '/search' })
   const { today } = usePublicConfig()
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-10">
+    <div className="mx-auto w-full max-w-page px-5 pt-6 pb-8 sm:pt-10">
       <FilterBar filters={filters} apply={apply} today={today} />
-      <div className="mt-6">
+      <div className="mt-5 sm:mt-6">
         <Days filters={filters} apply={apply} />
       </div>
-      <div className="mt-8 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="flex flex-col gap-3">
-          <h1 className="display text-3xl" aria-live="polite">
-            <FoundCount filters={filters} />
-          </h1>
-          <AppliedFilters filters={filters} apply={apply} />
-        </div>
+      <h1 className="display mt-8 text-3xl" aria-live="polite">
+        <FoundCount filters={filters} />
+      </h1>
+      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <AppliedFilters filters={filters} apply={apply} />
         <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
       </div>
       <Suspense fallback={<SearchPending />}>
@@ -68,12 +67,12 @@ function Days({ filters, apply }: { filters: SearchFilters; apply: (filters: Sea
 
 function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | undefined) => void }) {
   return (
-    <label className="flex items-center gap-2 text-sm text-muted">
-      Sort by
+    <label className="ml-auto flex items-center gap-2 text-sm text-muted">
+      <span className="max-sm:sr-only">Sort by</span>
       <select
         value={value}
         onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
-        className="h-11 rounded-field border border-edge/70 bg-card px-3 text-base text-ink"
+        className="h-10 rounded-full border border-edge/70 bg-card px-3.5 text-base text-ink hover:border-ink"
       >
         {Object.entries(SORT_LABELS).map(([key, label]) => (
           <option key={key} value={key}>

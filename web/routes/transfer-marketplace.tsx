@@ -1,11 +1,82 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { parseTransferFilters } from '#web/features/transfers/filters.ts'
+import { TransferFilter } from '#web/features/transfers/transfer-filter.tsx'
+import { TransferResults, transfersQuery } from '#web/features/transfers/transfer-results.tsx'
 
 export const Route = createFileRoute('/transfer-marketplace')({
-  head: () => ({ meta: [{ title: 'Transfer Marketplace | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Transfer Marketplace" />
-    </Container>
-  ),
+  validateSearch: parseTransferFilters,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureInfiniteQueryData(transfersQuery(deps)),
+  head: () => ({
+    meta: [
+      { title: 'Transfer Marketplace | Unveil' },
+      {
+        name: 'description',
+        content:
+          'Wedding dates that other couples have booked and let go. Your money stays in escrow until the contract is yours.',
+      },
+    ],
+  }),
+  component: TransferMarketplace,
 })
+
+const EVENING = { id: 'lights', styles: ['farmhouse', 'vineyard'], date: '2027-05-15' }
+
+const BENEFITS = [
+  {
+    title: `Up to ${SAVINGS_UP_TO_PERCENT}% off`,
+    text: 'A couple that can no longer use its date would rather pass the deposit on than lose it.',
+  },
+  {
+    title: 'Your money stays safe',
+    text: 'What you pay waits in escrow. The other couple is paid only when the date is yours.',
+  },
+  {
+    title: 'The venue agrees first',
+    text: 'No date is listed without its consent, and the contract is made out in your names.',
+  },
+]
+
+function TransferMarketplace() {
+  const filters = Route.useSearch()
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:pt-14">
+      <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+        <div>
+          <h1 className="display-tight text-5xl">Transfer Marketplace</h1>
+          <p className="mt-4 max-w-[52ch] text-lg text-muted">
+            Plans change. A date that another couple has booked can become yours, contract and all.{' '}
+            <Link to="/how-it-works" hash="transfers" className="link">
+              How a transfer works
+            </Link>
+          </p>
+          <ul className="mt-9 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+            {BENEFITS.map(({ title, text }) => (
+              <li key={title} className="border-petal-ink/35 border-t pt-4">
+                <h2 className="display text-xl">{title}</h2>
+                <p className="mt-1.5 text-sm text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="group relative hidden aspect-4/3 overflow-hidden rounded-sheet bg-sunk lg:block">
+          <Scene fields={EVENING} decorative />
+          <Veil />
+          <Badge tone="petal" className="absolute top-4 left-4">
+            From couple to couple
+          </Badge>
+        </div>
+      </div>
+      <div className="mt-12">
+        <TransferFilter filters={filters} />
+      </div>
+      <div className="mt-10">
+        <TransferResults filters={filters} />
+      </div>
+    </div>
+  )
+}

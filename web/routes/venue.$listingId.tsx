@@ -1,15 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { BookBar } from '#web/features/listings/book-bar.tsx'
 import { ListingGrid } from '#web/features/listings/listing-card.tsx'
 import { ListingSections } from '#web/features/listings/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/price-card.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
-import { RevealedSections } from '#web/features/listings/revealed-sections.tsx'
 import { VenueHero } from '#web/features/listings/venue-hero.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
+
+// photos open in a dialog: only those to whom the venue is revealed load it
+const RevealedSections = lazy(() => import('#web/features/listings/revealed-sections.tsx'))
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
 
@@ -54,22 +58,29 @@ function VenuePage() {
     ...(listing.venueId === null && { queryKey: ['no venue'], queryFn: async () => null }),
   } as ReturnType<typeof venueQuery>)
   return (
-    <div className="mx-auto w-full max-w-[1080px] pb-20 sm:px-5 sm:pt-6">
+    <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
-      <div className="grid gap-10 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="order-2 lg:order-1">
-          <p className="nums display mb-8 text-2xl">
-            {listing.city}, {listing.state}
-            <span className="block text-lg text-muted">{formatDate(listing.date)}</span>
-          </p>
-          {venue ? <RevealedSections venue={venue} /> : null}
-          <ListingSections listing={listing} />
-        </div>
-        <div className="order-1 lg:order-2">
+      <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <p className="display mb-6 text-2xl lg:mb-8">
+          {listing.city}, {listing.state}
+          <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">
+            {formatDate(listing.date)}
+          </span>
+        </p>
+        <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">
           <PriceCard listing={listing} />
+        </div>
+        <div>
+          {venue ? (
+            <Suspense>
+              <RevealedSections venue={venue} />
+            </Suspense>
+          ) : null}
+          <ListingSections listing={listing} />
         </div>
       </div>
       {listing.availability === 'sold' ? <SimilarDates id={id} /> : null}
+      <BookBar listing={listing} />
     </div>
   )
 }
@@ -78,7 +89,7 @@ function SimilarDates({ id }: { id: number }) {
   const { data } = useSuspenseQuery(similarQuery(id))
   if (data.length === 0) return null
   return (
-    <section id="similar" className="px-5 pt-12 sm:px-0">
+    <section id="similar" className="border-line border-t px-5 pt-10 sm:px-0">
       <h2 className="display mb-6 text-2xl">Similar dates</h2>
       <ListingGrid listings={data} level={3} />
     </section>
@@ -89,6 +100,7 @@ function ListingNotFound() {
   return (
     <EmptyState
       level={1}
+      className="py-20"
       title="Listing not found"
       description="This venue listing may no longer be available."
       action={

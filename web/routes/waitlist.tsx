@@ -1,13 +1,69 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { ConfirmPlace } from '#web/features/waitlist/confirm-place.tsx'
+import { WaitlistForm } from '#web/features/waitlist/waitlist-form.tsx'
 
 export const Route = createFileRoute('/waitlist')({
   validateSearch: (raw: Record<string, unknown>): { confirm?: string } =>
-    typeof raw.confirm === 'string' ? { confirm: raw.confirm } : {},
-  head: () => ({ meta: [{ title: 'Join the waitlist | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Join the waitlist" />
-    </Container>
-  ),
+    typeof raw.confirm === 'string' && raw.confirm !== '' ? { confirm: raw.confirm } : {},
+  head: () => ({
+    meta: [
+      { title: 'Join the waitlist | Unveil' },
+      {
+        name: 'description',
+        content: `Be told the day we launch: open dates of wedding venues for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
+      },
+    ],
+  }),
+  component: WaitlistPage,
 })
+
+const EVENING = { id: 'gate', styles: ['estate', 'garden'], date: '2027-06-19' }
+
+const REASONS = [
+  {
+    title: `Up to ${SAVINGS_UP_TO_PERCENT}% off`,
+    text: 'A venue would rather host your wedding for less than leave a Saturday dark.',
+  },
+  {
+    title: 'Date, place and price at once',
+    text: 'You see all that matters. Only the name stays veiled until the deposit is paid.',
+  },
+  {
+    title: 'A way out if plans change',
+    text: 'Pass your date on to another couple. We keep their money safe until the venue agrees.',
+  },
+]
+
+function WaitlistPage() {
+  const { confirm } = Route.useSearch()
+  return (
+    <div className="relative isolate">
+      <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[27rem]">
+        <Scene fields={EVENING} frame="wide" decorative />
+        <div className="absolute inset-0 bg-linear-to-r from-night/85 to-night/10 max-lg:bg-night/55" />
+      </div>
+      <div className="mx-auto grid w-full max-w-page items-start gap-x-16 gap-y-10 px-5 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-16">
+        <div className="text-ivory lg:min-h-[20rem]">
+          <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
+          <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
+            Unveil is coming soon. Leave your address, and you hear from us on the day we launch.
+          </p>
+        </div>
+        <Card className="shadow-lift sm:p-8 lg:row-span-2">
+          {confirm ? <ConfirmPlace key={confirm} token={confirm} /> : <WaitlistForm />}
+        </Card>
+        <ul className="max-w-[34rem] divide-y divide-line lg:mt-4">
+          {REASONS.map(({ title, text }) => (
+            <li key={title} className="py-6">
+              <h2 className="display text-xl">{title}</h2>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

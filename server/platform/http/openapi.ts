@@ -10,7 +10,7 @@ const errorBody = z.object({
 })
 
 /** The statuses this endpoint can answer with, beyond success. */
-export function documentedStatuses(endpoint: Endpoint): number[] {
+function documentedStatuses(endpoint: Endpoint): number[] {
   const codes: ErrorCode[] = ['internal_error', 'payload_too_large', ...(endpoint.errors ?? [])]
   if (endpoint.audience !== 'public' && endpoint.audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(endpoint.audience)) codes.push('wrong_role')

@@ -3,9 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/choices.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogClose, Sheet } from '../ui/dialog.tsx'
+import { FilterPill } from '../ui/filter-pill.tsx'
 import { MoneyField, Select, TextField } from '../ui/inputs.tsx'
 import { PhotoGallery } from '../ui/photo-gallery.tsx'
-import { FilterPill, Popover, PopoverClose } from '../ui/popover.tsx'
+import { Popover, PopoverClose } from '../ui/popover.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const photo = (i: number) => ({

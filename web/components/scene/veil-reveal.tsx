@@ -46,7 +46,7 @@ export function VeilReveal({
       <Scene fields={fields} frame="wide" decorative={shown} className="absolute inset-0" />
       {shown && photo ? <div className="reveal-photo absolute inset-0">{photo}</div> : null}
       {shown ? (
-        <div className="reveal-words absolute inset-x-0 bottom-0 flex flex-col justify-end bg-[radial-gradient(max(70%,34rem)_110%_at_0_100%,rgb(14_21_18/0.88),rgb(14_21_18/0.5)_50%,transparent)] px-6 pt-24 pb-6 text-ivory sm:px-10 sm:pb-10">
+        <div className="reveal-words absolute inset-x-0 bottom-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/65 via-55% to-transparent px-6 pt-28 pb-6 text-ivory sm:px-10 sm:pt-36 sm:pb-10">
           {above ? <p className="reveal-line text-base font-medium text-ivory/90">{above}</p> : null}
           <h1 className="reveal-name display-tight text-4xl sm:text-5xl">{name}</h1>
           {below ? <p className="reveal-line mt-2 text-lg text-ivory/90">{below}</p> : null}

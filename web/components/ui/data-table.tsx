@@ -124,7 +124,10 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
         <button
           type="button"
           onClick={() => onSort({ key: column.key, direction: next })}
-          className="inline-flex items-center gap-1 rounded-[4px] hover:text-ink"
+          className={cn(
+            'inline-flex items-center gap-1 rounded-[4px] hover:text-ink',
+            column.numeric && 'flex-row-reverse',
+          )}
         >
           {column.header}
           <Arrow aria-hidden="true" className={cn('size-3.5', !sorted && 'opacity-0')} />

@@ -3,12 +3,12 @@ import { coupleRegistration } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
 import { DateField, Select, TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { budgetWords } from './budget-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface CoupleValues extends Repeated {
   name: string
@@ -84,9 +84,9 @@ export function CoupleForm({ next }: { next: string | undefined }) {
       />
       <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
       <FieldGroup
-        legend="Your wedding"
+        legend={<span className="display text-xl font-normal">Your wedding</span>}
         hint="All of this is optional and can wait."
-        className="border-line border-t pt-6"
+        className="pt-4"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
           <DateField

@@ -10,23 +10,20 @@ const PASSWORD = 'unveil-demo'
 /** The demo's accounts, each filled in by one click. */
 export function DemoAccounts({ choose }: { choose: (account: { email: string; password: string }) => void }) {
   return (
-    <section aria-labelledby="demo-accounts" className="mb-7 rounded-card bg-candle-soft p-5">
-      <h2 id="demo-accounts" className="font-semibold text-candle-ink">
-        Demo accounts
+    <section aria-labelledby="demo-accounts" className="mb-7 rounded-card bg-candle-soft p-4 sm:p-5">
+      <h2 id="demo-accounts" className="text-sm font-semibold text-candle-ink">
+        Demo accounts: choose one, and the form is filled in
       </h2>
-      <p className="mt-1 text-sm text-ink">
-        Choose one and the form is filled in. Their password is <code className="font-semibold">{PASSWORD}</code>.
-      </p>
-      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+      <ul className="mt-3 flex flex-wrap gap-2">
         {ACCOUNTS.map(({ label, email }) => (
           <li key={email}>
             <button
               type="button"
+              title={email}
               onClick={() => choose({ email, password: PASSWORD })}
-              className="w-full rounded-field border border-candle/45 bg-card px-3.5 py-2.5 text-left transition-colors hover:border-candle"
+              className="h-10 rounded-full border border-candle/50 bg-card px-4 text-sm font-medium transition-colors hover:border-candle"
             >
-              <span className="block text-sm font-semibold">{label}</span>
-              <span className="block truncate text-xs text-muted">{email}</span>
+              {label}
             </button>
           </li>
         ))}

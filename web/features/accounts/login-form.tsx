@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { credentials } from '#contract/api/accounts.ts'
 import { TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
@@ -10,7 +11,6 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSignedIn } from './sign-in.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface Credentials {
   email: string

@@ -1,6 +1,6 @@
 /** Where to go after signing in, as it stands in the address of login and sign-up. */
 export interface NextSearch {
-  next?: string
+  next?: string | undefined
 }
 
 /** Only for the browser's URL parser: a path of ours is one that stays on this origin. */
@@ -19,8 +19,7 @@ export function safeNext(value: unknown): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** `validateSearch` of login and sign-up. */
+/** `validateSearch` of login and sign-up. A `next` that is refused is named too: the router keeps what is not. */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
-  const next = safeNext(raw.next)
-  return next === undefined ? {} : { next }
+  return { next: safeNext(raw.next) }
 }

@@ -2,10 +2,10 @@ import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { registration } from '#contract/api/accounts.ts'
 import { RadioCards } from '#web/components/ui/choices.tsx'
 import { TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface GenericValues extends Repeated {
   role: 'couple' | 'venue'

@@ -5,12 +5,12 @@ import { requestPasswordReset } from '#contract/api/accounts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/inputs.tsx'
+import { Outcome } from '#web/components/ui/outcome.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { MailboxHint } from '#web/features/session/mailbox-hint.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
-import { MailboxHint } from './mailbox-hint.tsx'
-import { Outcome } from './outcome.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 const resolver = formResolver<{ email: string }>(requestPasswordReset.body)
 

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/api/accounts.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Outcome } from '#web/components/ui/outcome.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { Outcome } from './outcome.tsx'
 import { type Repeated, repeatedPassword, tellMismatch } from './registering.ts'
 import { useSignedIn } from './sign-in.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 /** Sets the new password by a mailed link; that signs in here and signs out everywhere else. */
 export function ResetForm({ token }: { token: string }) {

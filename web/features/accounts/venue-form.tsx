@@ -2,10 +2,10 @@ import { type UseFormRegister, useForm } from 'react-hook-form'
 import { venueRegistration } from '#contract/api/accounts.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
 import { TextArea, TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface VenueValues extends Repeated {
   name: string
@@ -79,9 +79,9 @@ export function VenueForm({ next }: { next: string | undefined }) {
         <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
       </div>
       <FieldGroup
-        legend="Your venue"
+        legend={<span className="display text-xl font-normal">Your venue</span>}
         hint="Couples see none of this before they have booked, except city and state."
-        className="border-line border-t pt-6"
+        className="pt-4"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">
           <TextField
@@ -151,7 +151,8 @@ export function VenueForm({ next }: { next: string | undefined }) {
           />
         </div>
       </FieldGroup>
-      <div className="flex flex-col gap-5 border-line border-t pt-6">
+      <div className="flex flex-col gap-5 pt-4">
+        <h2 className="display text-xl">Your password</h2>
         <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
       </div>
       <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>

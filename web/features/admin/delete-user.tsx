@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { api, userMessage } from '#web/lib/api.ts'
 import { refreshAdmin } from './queries.ts'
 import type { AdminUser } from './user-roles.ts'
 

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
+import type { Column } from '#web/components/ui/data-table.tsx'
 import type { Option } from '#web/components/ui/inputs.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
-import { type AdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
-import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
+import { AdminTable } from './admin-table.tsx'
+import { AdminToolbar, counted } from './admin-toolbar.tsx'
 import { type PagedRoute, pagedQuery } from './queries.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
@@ -36,7 +37,6 @@ export function PagedTable<R extends PagedRoute>({
   values: Record<string, (row: Row<R>) => string | number | boolean | null>
   onOpen?: (row: Row<R>) => void
 }) {
-  const change = useAdminSearch()
   const query = useInfiniteQuery(pagedQuery(route))
   const loaded = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const rows = sortRows(loaded.filter(keep), sortOf(search.sort), values)
@@ -50,17 +50,13 @@ export function PagedTable<R extends PagedRoute>({
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`The ${noun}s could not be loaded`}>
         {() => (
-          <DataTable
+          <AdminTable
             caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+            search={search}
             rows={rows}
-            rowKey={(row) => row.id}
-            sort={sortOf(search.sort)}
-            onSort={(sort) => change({ sort: sortText(sort) })}
-            onOpen={onOpen}
-            empty={
-              <NoRows>{loaded.length === 0 ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`}</NoRows>
-            }
             columns={columns}
+            onOpen={onOpen}
+            empty={loaded.length === 0 ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`}
           />
         )}
       </QueryView>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { formatLongDate } from '#contract/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
-import { type AdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
-import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
+import { AdminTable } from './admin-table.tsx'
+import { AdminToolbar, counted } from './admin-toolbar.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { usersQuery } from './queries.ts'
@@ -15,7 +15,6 @@ import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
 /** Users: searchable by email or name; Enter on a row edits it. */
 export function UsersTab({ search }: { search: AdminSearch }) {
-  const change = useAdminSearch()
   const [edited, setEdited] = useState<AdminUser>()
   const query = useQuery({ ...usersQuery(search.q), placeholderData: keepPreviousData })
   const rows = sortRows(
@@ -40,14 +39,12 @@ export function UsersTab({ search }: { search: AdminSearch }) {
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The users could not be loaded">
         {() => (
-          <DataTable
+          <AdminTable
             caption="Users"
             rows={rows}
-            rowKey={(user) => user.id}
-            sort={sortOf(search.sort)}
-            onSort={(sort) => change({ sort: sortText(sort) })}
+            search={search}
             onOpen={setEdited}
-            empty={<NoRows>Nobody fits this search.</NoRows>}
+            empty="Nobody fits this search."
             columns={[
               {
                 key: 'id',

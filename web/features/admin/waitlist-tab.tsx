@@ -4,11 +4,11 @@ import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import { formatLongDate } from '#contract/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
-import { type AdminSearch, holds, sortOf, sortRows, sortText } from './admin-search.ts'
-import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { type AdminSearch, holds, sortOf, sortRows } from './admin-search.ts'
+import { AdminTable } from './admin-table.tsx'
+import { AdminToolbar, counted } from './admin-toolbar.tsx'
 import { waitlistQuery } from './queries.ts'
 
 export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
@@ -19,7 +19,6 @@ export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
 
 /** Waitlist, to read, and as a file. */
 export function WaitlistTab({ search }: { search: AdminSearch }) {
-  const change = useAdminSearch()
   const query = useQuery(waitlistQuery)
   const rows = sortRows(
     (query.data ?? []).filter(
@@ -53,13 +52,11 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The waitlist could not be loaded">
         {(entries) => (
-          <DataTable
+          <AdminTable
             caption="Waitlist"
             rows={rows}
-            rowKey={(entry) => entry.id}
-            sort={sortOf(search.sort)}
-            onSort={(sort) => change({ sort: sortText(sort) })}
-            empty={<NoRows>{entries.length === 0 ? 'Nobody has joined yet.' : 'No entry fits this search.'}</NoRows>}
+            search={search}
+            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entry fits this search.'}
             columns={[
               {
                 key: 'id',

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, MapPin } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { CoupleStatus } from './booking-status.tsx'
 import { ChangeGuests } from './change-guests.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
+import { bookedVenueQuery } from './queries.ts'
 
 /** One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view. */
 export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking; pointedAt?: boolean }) {
@@ -32,11 +35,7 @@ export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking
             <Line icon={<MapPin />}>
               {booking.city}, {booking.state}
             </Line>
-            <Line icon={<Mail />}>
-              <a className="link break-all" href={`mailto:${booking.contactEmail}`}>
-                {booking.contactEmail}
-              </a>
-            </Line>
+            <Contact venueId={booking.venueId} />
           </div>
         </div>
         <div className="grid gap-x-8 gap-y-5 border-line border-t px-5 py-5 sm:grid-cols-[auto_auto_minmax(14rem,1fr)] sm:px-6">
@@ -61,6 +60,31 @@ export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking
         </div>
       </article>
     </Card>
+  )
+}
+
+/** How to reach the venue; revealed with the booking. */
+function Contact({ venueId }: { venueId: number }) {
+  const query = useQuery(bookedVenueQuery(venueId))
+  if (query.isError) return <Line icon={<Mail />}>The contact could not be loaded. It stands on the venue's page.</Line>
+  if (!query.data) return <Skeleton className="mt-2.5 h-4 w-48" />
+  const { name, email, phone } = query.data.contact
+  return (
+    <>
+      <Line icon={<Mail />}>
+        {name},{' '}
+        <a className="link break-all" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Line>
+      {phone ? (
+        <Line icon={<Phone />}>
+          <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </Line>
+      ) : null}
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,12 +36,15 @@ export function DiscoverTab() {
           />
         </Card>
         <Card className="flex flex-col">
-          <Sparkles aria-hidden="true" strokeWidth={1.4} className="mb-5 size-10 text-candle" />
+          <Vignette name="lantern" className="mb-4 w-32" />
           <CardHeader
             level={3}
             className="mb-0"
-            title="Premium Access"
-            action={<Badge>Not open yet</Badge>}
+            title={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                Premium Access <Badge>Not open yet</Badge>
+              </span>
+            }
             description="New listings 24 hours early, and more filters. Until it opens, every couple sees every date at the same moment, at no cost."
           />
         </Card>
@@ -101,7 +102,7 @@ export function SavedTab() {
     <EmptyState
       drawing="letter"
       title="No saved searches"
-      description={NO_SAVED}
+      description="Saving a search here is not possible yet. The address of a search carries all of its filters, so a bookmark brings it back."
       action={
         <Button asChild>
           <Link to="/search">Advanced Search</Link>
@@ -110,6 +111,3 @@ export function SavedTab() {
     />
   )
 }
-
-const NO_SAVED: ReactNode =
-  'Saving a search here is not possible yet. The address of a search carries all of its filters, so a bookmark brings it back.'

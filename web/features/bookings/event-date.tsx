@@ -11,7 +11,7 @@ export function EventDate({ date, dimmed = false }: { date: string; dimmed?: boo
     <span
       aria-hidden="true"
       className={cn(
-        'nums flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-field border border-line bg-paper text-center leading-none',
+        'nums flex w-16 shrink-0 flex-col self-start items-center overflow-hidden rounded-field border border-line bg-paper text-center leading-none',
         dimmed && 'text-muted',
       )}
     >

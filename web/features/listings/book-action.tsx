@@ -17,16 +17,26 @@ export function BookAction({ listing }: { listing: ListingDetail }) {
   if (listing.availability === 'unavailable') return <Note>This date cannot be booked at the moment.</Note>
   if (!user) {
     return (
-      <Button asChild size="lg" wide>
-        <Link to="/auth/register-couple" search={{ next: `/venue/${listing.id}` }}>
-          Sign Up to Book
-        </Link>
-      </Button>
+      <>
+        {listing.availability === 'held' ? <HeldNote until={listing.heldUntil} /> : null}
+        <SignUpToBook listing={listing} size="lg" />
+      </>
     )
   }
   if (user.role !== 'couple') return <Note>Only couples can book. You are signed in with another kind of account.</Note>
   if (listing.availability === 'held') return <Held listing={listing} />
   return <OpenCheckout listing={listing} />
+}
+
+/** For visitors: they come back to this date after signing up. */
+export function SignUpToBook({ listing, size }: { listing: ListingDetail; size: 'md' | 'lg' }) {
+  return (
+    <Button asChild size={size} wide>
+      <Link to="/auth/register-couple" search={{ next: `/venue/${listing.id}` }}>
+        Sign Up to Book
+      </Link>
+    </Button>
+  )
 }
 
 function Sold() {
@@ -35,11 +45,9 @@ function Sold() {
       <Button size="lg" wide disabled>
         This date has been booked
       </Button>
-      <Note>
-        <a className="link" href="#similar">
-          See similar dates
-        </a>
-      </Note>
+      <Button asChild variant="secondary" size="lg" wide>
+        <a href="#similar">See similar dates</a>
+      </Button>
     </>
   )
 }
@@ -67,13 +75,9 @@ function Held({ listing }: { listing: ListingDetail }) {
     onSuccess: () => setWatching(true),
     onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
   })
-  const minutes = useMinutesUntil(listing.heldUntil)
   return (
     <>
-      <Note>
-        Someone is booking this date.{' '}
-        {minutes > 0 ? `It may be free again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
-      </Note>
+      <HeldNote until={listing.heldUntil} />
       <Button
         size="lg"
         wide
@@ -85,6 +89,16 @@ function Held({ listing }: { listing: ListingDetail }) {
         {watching ? 'We will mail you if it is free again' : 'Tell me if it becomes free'}
       </Button>
     </>
+  )
+}
+
+function HeldNote({ until }: { until: string | null }) {
+  const minutes = useMinutesUntil(until)
+  return (
+    <Note>
+      Someone is booking this date.
+      {minutes > 0 ? ` It may be free again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
+    </Note>
   )
 }
 

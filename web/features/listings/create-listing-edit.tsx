@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/format.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
-import { ListingFields, type ListingValues, listingResolver } from './create-listing-fields.tsx'
-import { FormFoot } from './create-listing-form.tsx'
-import { ListingPreview } from './create-listing-preview.tsx'
+import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
+import { FormColumns, FormFoot } from './create-listing-layout.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
 /** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms it began with. */
@@ -39,7 +38,6 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
     },
     onError: (error) => showListingError(form, error, 'Failed to update listing'),
   })
-  const values = useWatch({ control: form.control })
   return (
     <form
       noValidate
@@ -47,17 +45,7 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
         if (checkDiscount(form, filled)) save.mutate(filled)
       })}
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <ListingFields form={form} maxCapacity={undefined} />
-        </div>
-        <ListingPreview
-          date={listing.date}
-          originalPrice={values.originalPrice}
-          discountedPrice={values.discountedPrice}
-          depositPercent={values.depositPercent}
-        />
-      </div>
+      <FormColumns form={form} maxCapacity={undefined} />
       {listing.status === 'held' ? (
         <p className="mt-5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           A couple is booking this date right now. It keeps the terms it started with.

@@ -22,8 +22,49 @@ export type ListingForm = UseFormReturn<ListingValues>
 /** The contract's rules on the form; what is sent is what was typed. */
 export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
 
-/** The terms of a listing: prices, guests, deposit, texts. The venue and the date stand before them. */
-export function ListingFields({ form, maxCapacity }: { form: ListingForm; maxCapacity: number | undefined }) {
+/** Prices, guests, deposit. `maxCapacity` is what the venue holds, where that is known. */
+export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapacity: number | undefined }) {
+  const {
+    register,
+    formState: { errors },
+  } = form
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <MoneyField
+        label="Original price"
+        placeholder="12,000"
+        error={errors.originalPrice?.message}
+        {...register('originalPrice', { setValueAs: moneyAsTyped })}
+      />
+      <MoneyField
+        label="Discounted price"
+        placeholder="7,800"
+        error={errors.discountedPrice?.message}
+        {...register('discountedPrice', { setValueAs: moneyAsTyped })}
+      />
+      <NumberField
+        label="Max guests"
+        min={LIMITS.minGuests}
+        max={maxCapacity}
+        hint={maxCapacity ? `Your venue holds ${maxCapacity}.` : undefined}
+        error={errors.maxGuests?.message}
+        {...register('maxGuests', { setValueAs: countAsTyped })}
+      />
+      <NumberField
+        label="Deposit"
+        suffix="% of price"
+        min={LIMITS.minDepositPercent}
+        max={LIMITS.maxDepositPercent}
+        hint={`${LIMITS.minDepositPercent} to ${LIMITS.maxDepositPercent} percent, paid at booking.`}
+        error={errors.depositPercent?.message}
+        {...register('depositPercent')}
+      />
+    </div>
+  )
+}
+
+/** What strangers read: description, duration, what is included, restrictions. */
+export function ListingTexts({ form }: { form: ListingForm }) {
   const {
     register,
     control,
@@ -31,37 +72,6 @@ export function ListingFields({ form, maxCapacity }: { form: ListingForm; maxCap
   } = form
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <MoneyField
-          label="Original price"
-          placeholder="12,000"
-          error={errors.originalPrice?.message}
-          {...register('originalPrice', { setValueAs: moneyAsTyped })}
-        />
-        <MoneyField
-          label="Discounted price"
-          placeholder="7,800"
-          error={errors.discountedPrice?.message}
-          {...register('discountedPrice', { setValueAs: moneyAsTyped })}
-        />
-        <NumberField
-          label="Max guests"
-          min={LIMITS.minGuests}
-          max={maxCapacity}
-          hint={maxCapacity ? `Your venue holds ${maxCapacity}.` : undefined}
-          error={errors.maxGuests?.message}
-          {...register('maxGuests', { setValueAs: countAsTyped })}
-        />
-        <NumberField
-          label="Deposit"
-          suffix="% of price"
-          min={LIMITS.minDepositPercent}
-          max={LIMITS.maxDepositPercent}
-          hint={`${LIMITS.minDepositPercent} to ${LIMITS.maxDepositPercent} percent, paid at booking.`}
-          error={errors.depositPercent?.message}
-          {...register('depositPercent')}
-        />
-      </div>
       <TextArea
         label="Description"
         optional

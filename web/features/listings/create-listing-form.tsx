@@ -2,15 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { DialogClose } from '#web/components/ui/dialog.tsx'
 import { DateField, Select } from '#web/components/ui/inputs.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
-import { ListingFields, type ListingValues, listingResolver } from './create-listing-fields.tsx'
-import { ListingPreview } from './create-listing-preview.tsx'
+import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
+import { FormColumns, FormFoot } from './create-listing-layout.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (specification section 4). */
@@ -40,8 +38,8 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
     },
     onError: (error) => showListingError(form, error, 'Failed to create listing'),
   })
-  const values = useWatch({ control: form.control })
-  const chosen = venues.find((venue) => String(venue.id) === String(values.venueId))
+  const venueId = useWatch({ control: form.control, name: 'venueId' })
+  const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { errors } = form.formState
   return (
     <form
@@ -50,8 +48,10 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
         if (checkDiscount(form, filled)) create.mutate(filled)
       })}
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <FormColumns
+        form={form}
+        maxCapacity={chosen?.maxCapacity}
+        first={
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Select
               label="Venue"
@@ -65,30 +65,9 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
             />
             <DateField label="Date" min={today} error={errors.date?.message} {...form.register('date')} />
           </div>
-          <ListingFields form={form} maxCapacity={chosen?.maxCapacity} />
-        </div>
-        <ListingPreview
-          date={values.date ?? ''}
-          originalPrice={values.originalPrice}
-          discountedPrice={values.discountedPrice}
-          depositPercent={values.depositPercent}
-        />
-      </div>
+        }
+      />
       <FormFoot label="Publish listing" pending={create.isPending} />
     </form>
-  )
-}
-
-/** Cancel and the one act, always in sight at the foot of the dialog. */
-export function FormFoot({ label, pending }: { label: string; pending: boolean }) {
-  return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4">
-      <DialogClose>
-        <Button variant="ghost">Cancel</Button>
-      </DialogClose>
-      <Button type="submit" pending={pending}>
-        {label}
-      </Button>
-    </div>
   )
 }

@@ -23,7 +23,7 @@ export function ListingPreview({
   const discounted = parseDollars(discountedPrice) ?? 0
   const deposit = Math.round(Number(depositPercent)) || LIMITS.defaultDepositPercent
   return (
-    <section aria-label="Preview" className="h-fit rounded-card bg-sunk p-5 md:sticky md:top-0">
+    <section aria-label="Preview" className="rounded-card bg-sunk p-5 md:sticky md:top-0">
       <h3 className="mb-4 font-semibold text-sm">What couples see</h3>
       <div aria-live="polite">
         {original === 0 || discounted === 0 ? (

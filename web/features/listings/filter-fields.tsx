@@ -58,15 +58,16 @@ export function BudgetField({ draft, change }: FilterFieldProps) {
   )
 }
 
-/** Keeps what is being typed; an empty field or no number counts as 50 (specification section 5). */
+/** Keeps what is being typed; a field left empty or without a number counts as 50 (specification section 5). */
 export function GuestsField({ draft, change }: FilterFieldProps) {
-  const [typed, setTyped] = useState(String(draft.minGuests ?? DEFAULT_GUESTS))
+  const [typed, setTyped] = useState(draft.minGuests === 0 ? '' : String(draft.minGuests ?? DEFAULT_GUESTS))
   return (
     <NumberField
       label="Minimum Guest Capacity"
       hint="The venue can host at least this many."
       min={LIMITS.minGuests}
       step={LIMITS.guestStep}
+      placeholder="Any number"
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value)
@@ -99,12 +100,13 @@ export function TypeField({ draft, change }: FilterFieldProps) {
       legend="Listing Type"
       one
       name={name}
-      value={[draft.isTransfer ? 'transfer' : 'any']}
+      value={[draft.isTransfer === undefined ? 'any' : String(draft.isTransfer)]}
       options={[
-        { value: 'any', label: 'Direct from Venue' },
-        { value: 'transfer', label: 'Transfer Listing' },
+        { value: 'any', label: 'Any type' },
+        { value: 'false', label: 'Direct from Venue' },
+        { value: 'true', label: 'Transfer Listing' },
       ]}
-      onValueChange={([value]) => change({ isTransfer: value === 'transfer' ? true : undefined })}
+      onValueChange={([value]) => change({ isTransfer: value === 'any' ? undefined : value === 'true' })}
     />
   )
 }

@@ -22,10 +22,7 @@ export function ListingSections({ listing }: { listing: ListingDetail }) {
   return (
     <>
       <Section title="About">
-        <p className="max-w-prose whitespace-pre-line text-lg">
-          {listing.description ??
-            `A ${listing.styles.map(wordOf).join(' and ').toLowerCase()} venue in ${listing.city}, ${listing.state}, with this date still open.`}
-        </p>
+        <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
       </Section>
       <Section title="Key Features">
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -64,6 +61,13 @@ export function ListingSections({ listing }: { listing: ListingDetail }) {
       </Section>
     </>
   )
+}
+
+/** For a listing whose venue wrote nothing. */
+function plainWords({ styles, city, state, availability }: ListingDetail): string {
+  const kind = styles.map(wordOf).join(' and ').toLowerCase()
+  const article = /^[aeiou]/.test(kind) ? 'An' : 'A'
+  return `${article} ${kind} venue in ${city}, ${state}${availability === 'available' ? ', with this date still open' : ''}.`
 }
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {

@@ -31,7 +31,7 @@ export function MyListingRow({ listing }: { listing: OwnListing }) {
   return (
     <article
       className={cn(
-        'grid items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9rem_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_16rem]',
         past && 'bg-transparent',
       )}
     >
@@ -41,7 +41,7 @@ export function MyListingRow({ listing }: { listing: OwnListing }) {
           {listing.venueName}, {listing.city}
         </p>
       </div>
-      <div className="nums">
+      <div className="nums max-md:order-3 max-md:col-span-2">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span className={cn('display text-xl', past && 'text-muted')}>
             <span className="sr-only">Discounted price </span>
@@ -56,9 +56,9 @@ export function MyListingRow({ listing }: { listing: OwnListing }) {
         <p className="text-sm text-muted">Up to {listing.maxGuests} guests</p>
       </div>
       {past ? (
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
           <Badge>Expired</Badge>
-          {listing.status === 'sold' ? <span className="text-sm text-muted">was booked</span> : null}
+          {listing.status === 'sold' ? <span className="text-muted text-sm">booked</span> : null}
         </span>
       ) : (
         <StatusDot tone={tone}>{word}</StatusDot>
@@ -71,7 +71,7 @@ export function MyListingRow({ listing }: { listing: OwnListing }) {
 function Actions({ listing }: { listing: OwnListing }) {
   const date = formatDate(listing.date)
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 max-md:order-4 max-md:col-span-2 md:justify-end">
       {listing.status === 'sold' ? (
         <Button asChild variant="secondary" size="sm">
           <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>

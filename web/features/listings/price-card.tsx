@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
@@ -11,55 +12,64 @@ import { ShareDeal } from './share-deal.tsx'
 export function PriceCard({ listing }: { listing: ListingDetail }) {
   const inFull = listing.balanceDue === 0
   const paid = listing.bookingId !== null
+  const sold = listing.availability === 'sold'
   return (
     <Card className="lg:sticky lg:top-24">
       <PriceBlock
         size="lg"
         original={formatDollars(listing.originalPrice)}
         price={formatDollars(listing.discountedPrice)}
-        percent={listing.percentOff}
-        note={`You save ${formatDollars(listing.savings)}`}
       />
-      <div className="mt-6 border-line border-t pt-5">
-        <PaymentPlan
-          plan={[
-            {
-              key: 'today',
-              when: paid ? 'Paid at booking' : 'Today',
-              what: inFull ? 'Full price' : 'Non-refundable Deposit',
-              amount: formatDollars(listing.amountDueNow),
-              state: paid ? 'paid' : 'due',
-            },
-            ...(inFull || !listing.balanceDueDate
-              ? []
-              : [
-                  {
-                    key: 'balance',
-                    when: formatDate(listing.balanceDueDate),
-                    what: 'Remaining balance',
-                    amount: formatDollars(listing.balanceDue),
-                    state: 'later' as const,
-                  },
-                ]),
-            { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
-          ]}
-        />
-        <p className="mt-4 text-sm text-muted">
-          {inFull
-            ? 'The event is within 30 days, so the whole price is due at booking.'
-            : 'Remaining balance due 30 days before event'}
-        </p>
-      </div>
-      <div className="mt-6 flex flex-col gap-3">
+      <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
+        <Badge tone="candle">{listing.percentOff}% off</Badge>
+        You save {formatDollars(listing.savings)}
+      </p>
+      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
+      <div id="book" className="mt-6 flex flex-col gap-3">
         <BookAction listing={listing} />
-        <ShareDeal listing={listing} />
+        {sold ? null : <ShareDeal listing={listing} />}
       </div>
-      {paid ? null : (
+      {paid || sold ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           Your card is charged only when the date is yours. The venue is revealed the moment it is.
         </p>
       )}
     </Card>
+  )
+}
+
+function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean; inFull: boolean }) {
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <PaymentPlan
+        plan={[
+          {
+            key: 'today',
+            when: paid ? 'Paid at booking' : 'Today',
+            what: inFull ? 'Full price' : 'Non-refundable Deposit',
+            amount: formatDollars(listing.amountDueNow),
+            state: paid ? 'paid' : 'due',
+          },
+          ...(inFull || !listing.balanceDueDate
+            ? []
+            : [
+                {
+                  key: 'balance',
+                  when: formatDate(listing.balanceDueDate),
+                  what: 'Remaining balance',
+                  amount: formatDollars(listing.balanceDue),
+                  state: 'later' as const,
+                },
+              ]),
+          { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
+        ]}
+      />
+      <p className="mt-4 text-sm text-muted">
+        {inFull
+          ? 'The event is within 30 days, so the whole price is due at booking.'
+          : 'Remaining balance due 30 days before event'}
+      </p>
+    </div>
   )
 }

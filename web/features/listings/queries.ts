@@ -1,13 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, apiWithHeaders } from '#web/lib/api.ts'
+import { type ApiInput, api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { type SearchFilters, toQuery } from './search-filters.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 /** Pages of search results; the first carries the exact total. */
 export function searchQuery(filters: SearchFilters) {
-  const query = toQuery(filters)
+  return listingPages(toQuery(filters))
+}
+
+/** Pages of listings for any query of the API. */
+export function listingPages(query: NonNullable<ApiInput<'GET /api/listings'>['query']>) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/listings', 'search', query],
     queryFn: async ({ pageParam, signal }) => {

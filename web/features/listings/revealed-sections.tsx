@@ -9,11 +9,11 @@ import { Stars } from '#web/components/ui/stars.tsx'
 import { Section } from './listing-sections.tsx'
 
 /** What the veil hid: address, contact, photos, description, reviews. Only rendered from what the API let out. */
-export function RevealedSections({ venue }: { venue: Venue }) {
+export default function RevealedSections({ venue }: { venue: Venue }) {
   const { contact } = venue
   return (
     <>
-      <Section title={venue.name}>
+      <Section title="Address and contact">
         <address className="grid gap-3 not-italic">
           <Line icon={<MapPin />}>
             {venue.address}, {venue.city}, {venue.state} {venue.zipCode}

@@ -40,6 +40,13 @@ describe('filters of the URL', () => {
     expect(toQuery({ minGuests: 0, maxPrice: 30_000 })).toEqual({ maxPrice: 30_000 })
   })
 
+  test('the listing type is transfers, direct, or both', () => {
+    expect(toQuery(parseFilters({ isTransfer: 'true', minGuests: 0 }))).toEqual({ isTransfer: 'true' })
+    expect(toQuery(parseFilters({ isTransfer: 'false', minGuests: 0 }))).toEqual({ isTransfer: 'false' })
+    const chips = appliedFilters({ isTransfer: false, minGuests: 0 })
+    expect(chips.map(({ label, without }) => [label, without])).toEqual([['Direct from Venue', { minGuests: 0 }]])
+  })
+
   test('each chip takes exactly itself away', () => {
     const filters = parseFilters({ city: 'Napa', maxPrice: 10000 })
     expect(appliedFilters(filters).map((chip) => [chip.label, chip.without])).toEqual([

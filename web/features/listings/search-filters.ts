@@ -21,6 +21,7 @@ export interface SearchFilters {
   maxPrice?: number
   /** comma separated, so that links of the specification work */
   styles?: string
+  /** true: transfers alone; false: direct from the venue alone */
   isTransfer?: boolean
   sort?: Sort
 }
@@ -40,7 +41,7 @@ export function parseFilters(search: Record<string, unknown>): SearchFilters {
     minGuests: numberOf(search.minGuests, LIMITS.maxGuests),
     maxPrice: numberOf(search.maxPrice, 100_000_000),
     styles: stylesOf(search.styles),
-    isTransfer: search.isTransfer === true || search.isTransfer === 'true' ? true : undefined,
+    isTransfer: yesOrNo(search.isTransfer),
     sort: typeof search.sort === 'string' && search.sort in SORT_LABELS ? (search.sort as Sort) : undefined,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
@@ -54,7 +55,7 @@ export function toQuery(filters: SearchFilters) {
     ...rest,
     ...(guests > 0 && { minGuests: guests }),
     ...(maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars && { maxPrice }),
-    ...(isTransfer && { isTransfer: 'true' as const }),
+    ...(isTransfer !== undefined && { isTransfer: isTransfer ? ('true' as const) : ('false' as const) }),
     ...(sort && { sort }),
   }
 }
@@ -76,7 +77,7 @@ export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
     ['maxPrice', filters.maxPrice === undefined ? undefined : budgetLabel(filters.maxPrice)],
     ['minGuests', guests > 0 ? `${guests}+ guests` : undefined, { ...filters, minGuests: 0 }],
     ['styles', filters.styles?.split(',').map(wordOf).join(', ')],
-    ['isTransfer', filters.isTransfer ? 'Transfers only' : undefined],
+    ['isTransfer', typeLabel(filters.isTransfer)],
   ]
   return labels.flatMap(([key, label, without]) => {
     if (!label) return []
@@ -93,6 +94,17 @@ export function isNarrowed({ sort: _, ...filters }: SearchFilters): boolean {
 export function budgetLabel(dollars: number): string {
   const option = BUDGET_OPTIONS.find((candidate) => candidate.dollars === dollars)
   return `Up to ${option?.label ?? formatDollars(dollars)}`
+}
+
+/** The listing type as the specification calls it; undefined when both are shown. */
+export function typeLabel(isTransfer: boolean | undefined): string | undefined {
+  if (isTransfer === undefined) return undefined
+  return isTransfer ? 'Transfer Listing' : 'Direct from Venue'
+}
+
+function yesOrNo(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
@@ -9,12 +9,14 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { checkoutQuery, isUnsettled, syncCheckout } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 
 const PaymentForm = lazy(() => import('./payment-form.tsx'))
 const POLL_MILLISECONDS = 2_000
+const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
 export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
@@ -22,30 +24,46 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
   usePaidLeadsToVenue(checkout)
   if (!checkout) return <NoHold listing={listing} />
   if (checkout.state === 'paid') return <Waiting title="Your date is booked" text="Lifting the veil ..." />
-  if (isUnsettled(checkout)) {
+  if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
+  if (checkout.state === 'processing') {
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
   }
   if (checkout.state === 'expired') return <Expired listing={listing} />
   if (checkout.state === 'refunding') return <Refunding />
   return (
     <Card>
-      <Countdown
-        endsAt={checkout.holdExpiresAt}
-        serverNow={checkout.now}
-        seconds={LIMITS.holdMinutes * 60}
-        label="This date is held for you"
-        onEnd={() => void syncCheckout(checkout.listingId).catch(() => {})}
-        className="mb-6"
-      />
       {checkout.clientSecret ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
-        </Suspense>
+        <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
+          </Suspense>
+        </ClientOnly>
       ) : (
         <Waiting title="Preparing the payment" text="One moment." />
       )}
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
+  )
+}
+
+/** The time left of a running hold, above everything else and in view while the page scrolls. */
+export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
+  const queryClient = useQueryClient()
+  if (!checkout || !HOLDING.has(checkout.state)) return null
+  const ended = () =>
+    void syncCheckout(checkout.listingId).then(
+      (answer) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer),
+      () => undefined,
+    )
+  return (
+    <Countdown
+      endsAt={checkout.holdExpiresAt}
+      serverNow={checkout.now}
+      seconds={LIMITS.holdMinutes * 60}
+      label="This date is held for you"
+      onEnd={ended}
+      className="sticky top-16 z-20 -mx-5 mb-6 bg-paper/95 px-5 py-3 backdrop-blur-md lg:top-18"
+    />
   )
 }
 

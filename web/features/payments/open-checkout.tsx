@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 
 /** Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9). */
-export function OpenCheckout({ listing }: { listing: ListingDetail }) {
+export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail; size?: 'md' | 'lg' }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const open = useMutation({
@@ -31,10 +30,12 @@ export function OpenCheckout({ listing }: { listing: ListingDetail }) {
   })
   const inFull = listing.balanceDue === 0
   return (
-    <Button size="lg" wide pending={open.isPending} onClick={() => open.mutate()}>
+    <Button size={size} wide pending={open.isPending} onClick={() => open.mutate()}>
       {listing.availability === 'held-by-me'
         ? 'Continue your booking'
-        : `${inFull ? 'Book Now - Pay in Full' : 'Book Now - Pay Deposit'} (${formatDollars(listing.amountDueNow)})`}
+        : inFull
+          ? 'Book Now - Pay in Full'
+          : 'Book Now - Pay Deposit'}
     </Button>
   )
 }

@@ -15,11 +15,11 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
   return (
     <Card padded={false} className="overflow-hidden">
-      <div className="relative aspect-[2.2/1] overflow-hidden">
+      <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
         <Scene fields={listing} frame="wide" decorative />
         <Veil />
       </div>
-      <div className="p-6">
+      <div className="p-5 sm:p-6">
         <p className="text-sm text-muted">Anonymous Venue</p>
         <h2 className="display text-2xl">
           {listing.city}, {listing.state}

@@ -84,8 +84,8 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Checkbox
           label="Save this card for the remaining balance"
           hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
-          checked={checkout.saveCard}
-          disabled={saveCard.isPending || pay.isPending}
+          checked={saveCard.isPending ? saveCard.variables : checkout.saveCard}
+          disabled={pay.isPending}
           onChange={(event) => saveCard.mutate(event.target.checked)}
         />
       ) : null}
@@ -99,8 +99,8 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         Pay {formatDollars(checkout.amountDueNow)}
       </Button>
       <p className="text-center text-sm text-muted">
-        By paying you book this date. The deposit is not refundable. The venue is revealed as soon as the payment is
-        confirmed.
+        By paying you book this date. The deposit{checkout.purpose === 'full' ? ' within this price' : ''} is not
+        refundable. The venue is revealed as soon as the payment is confirmed.
       </p>
     </form>
   )

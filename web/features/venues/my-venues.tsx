@@ -45,13 +45,16 @@ export function MyVenues() {
       }
     >
       {(venues) => (
-        <ul className={grid}>
-          {venues.map((venue) => (
-            <li key={venue.id}>
-              <VenueCard venue={venue} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">My Venues</h2>
+          <ul className={grid}>
+            {venues.map((venue) => (
+              <li key={venue.id}>
+                <VenueCard venue={venue} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </QueryView>
   )

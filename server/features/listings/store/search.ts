@@ -7,7 +7,10 @@ import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { notPast } from './dates.ts'
 import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
 
-type Filters = Pick<SearchQuery, 'city' | 'state' | 'date' | 'minGuests' | 'maxPrice' | 'styles' | 'isTransfer'>
+type Filters = Pick<
+  SearchQuery,
+  'city' | 'state' | 'date' | 'minGuests' | 'minPrice' | 'maxPrice' | 'styles' | 'isTransfer'
+>
 
 /** What may be found at all, written as the partial indexes of the search are, so that they serve it. */
 const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
@@ -28,12 +31,13 @@ export interface PageEnd {
 }
 
 function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
-  const { city, state, date, minGuests, maxPrice, styles, isTransfer } = filters
+  const { city, state, date, minGuests, minPrice, maxPrice, styles, isTransfer } = filters
   const parts = [FINDABLE, notPast(clock)]
   if (city !== undefined) parts.push(sql`listings.venue_city_key = city_key(${city})`)
   if (state !== undefined) parts.push(sql`listings.venue_state = ${state}`)
   if (date !== undefined) parts.push(sql`listings.event_date = ${date}::date`)
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
+  if (minPrice !== undefined) parts.push(sql`listings.discounted_cents >= ${Math.round(minPrice * 100)}`)
   // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
     parts.push(sql`listings.discounted_cents <= ${Math.floor(maxPrice * 100)}`)

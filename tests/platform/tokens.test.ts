@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8')
+
 const tokens = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
@@ -31,8 +32,10 @@ function ratio(text: string, ground: string, theme: 'light' | 'dark'): number {
 }
 
 const surfaces = ['paper', 'card', 'sunk', 'raised']
-const text = [
-  ...['ink', 'muted', 'garden', 'berry', 'candle-ink'].flatMap((name) => surfaces.map((ground) => [name, ground])),
+const text: [string, string][] = [
+  ...['ink', 'muted', 'garden', 'berry', 'candle-ink'].flatMap((name) =>
+    surfaces.map((ground): [string, string] => [name, ground]),
+  ),
   ['garden', 'garden-soft'],
   ['ink', 'garden-soft'],
   ['muted', 'garden-soft'],
@@ -47,11 +50,13 @@ const text = [
   ['ink', 'berry-soft'],
   ['on-berry', 'berry'],
   ['on-berry', 'berry-deep'],
-] as const
+]
 // Edges of fields, focus rings, status dots: 3:1 (WCAG 1.4.11)
-const marks = [
-  ...['edge', 'garden', 'berry', 'candle'].flatMap((name) => ['paper', 'card'].map((ground) => [name, ground])),
-] as const
+const marks: [string, string][] = [
+  ...['edge', 'garden', 'berry', 'candle'].flatMap((name) =>
+    ['paper', 'card'].map((ground): [string, string] => [name, ground]),
+  ),
+]
 
 describe('the colours', () => {
   it('are all read', () => {

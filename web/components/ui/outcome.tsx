@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Drawing, Vignette } from '#web/components/ui/vignette.tsx'
+import { type Drawing, Vignette } from './vignette.tsx'
 
 /** What a step by mail came to, in place of its form. Announced when it appears. */
 export function Outcome({

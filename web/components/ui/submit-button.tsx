@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button } from './button.tsx'
 
 /**
  * The one button of a form. Until the page has woken up it takes no click and no Enter: the browser would send the

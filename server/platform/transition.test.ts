@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { inTransaction } from './database/connect.ts'
+import { transition, tryTransition } from './transition.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: false })
+})
+afterAll(() => app.stop())
+
+const acting = { actor: 'couple', actorId: 5, reason: 'test', at: new Date('2026-11-20T12:00:00Z') } as const
+const events = (id: number) =>
+  app.services.db
+    .selectFrom('process_events')
+    .select(['transition', 'from_state', 'to_state', 'actor', 'actor_id', 'reason', 'at'])
+    .where('process', '=', 'listing')
+    .where('object_id', '=', id)
+    .where('transition', '=', 'hold')
+    .execute()
+
+describe('a transition', () => {
+  test('writes the state and who made it, when and why', async () => {
+    const { id } = await aListing(app).inDays(90)
+    const target = { table: 'listings', id, set: { max_guests: 33 } } as const
+    await inTransaction(app.services.db, (tx) => transition(tx, listingProcess, 'hold', target, acting))
+    const row = await app.services.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ state: 'held', max_guests: 33 })
+    expect(await events(id)).toEqual([
+      {
+        transition: 'hold',
+        from_state: 'live',
+        to_state: 'held',
+        actor: 'couple',
+        actor_id: 5,
+        reason: 'test',
+        at: acting.at,
+      },
+    ])
+  })
+
+  test('is made by one of many at once; the others are told the present state', async () => {
+    const { id } = await aListing(app).inDays(90)
+    const target = { table: 'listings', id } as const
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        inTransaction(app.services.db, (tx) => transition(tx, listingProcess, 'hold', target, acting)),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const lost of tries.filter((attempt) => attempt.status === 'rejected')) {
+      expect(lost.reason).toMatchObject({ code: 'state_changed', status: 409, details: { state: 'held' } })
+    }
+    expect(await events(id)).toHaveLength(1)
+  })
+
+  test('of an object that is elsewhere or gone writes nothing', async () => {
+    const { id } = await aListing(app).inactiveInDays(90)
+    const move = (target: number) =>
+      inTransaction(app.services.db, (tx) =>
+        tryTransition(tx, listingProcess, 'hold', { table: 'listings', id: target }, acting),
+      )
+    expect(await move(id)).toBe(false)
+    expect(await move(1)).toBe(false)
+    expect(await events(id)).toEqual([])
+  })
+
+  test('by an actor who may not make it is a defect', async () => {
+    const { id } = await aListing(app).inDays(90)
+    const byVenue = { ...acting, actor: 'venue' } as const
+    await expect(
+      inTransaction(app.services.db, (tx) =>
+        tryTransition(tx, listingProcess, 'hold', { table: 'listings', id }, byVenue),
+      ),
+    ).rejects.toThrow('venue may not hold a listing')
+    expect(await events(id)).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '#contract/format.ts'
+import { checkoutOf, intentOf } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aPhoto } from '#tests/builders/photos.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+
+import { expectNoAxeViolations } from '../browser.ts'
+import { answerBank, payWith } from './card.ts'
+
+/** The main job: a couple finds an anonymous date, pays the deposit, and the venue is revealed to it alone. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+}, 180_000)
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const seenBy = (who: SignedIn, listing: { id: number }) =>
+  who.client.call('GET /api/listings/{id}', { params: { id: listing.id } })
+
+/** From the listing page to the open card form. */
+async function toCheckout(page: Page, listing: BuiltListing): Promise<void> {
+  await page.goto(`/venue/${listing.id}`)
+  await page.getByRole('button', { name: 'Book Now - Pay Deposit ($3,000)' }).first().click()
+  await page.waitForURL(`**/checkout/${listing.id}`)
+  await page.getByRole('heading', { name: 'Complete your booking' }).waitFor()
+}
+
+const revealed = (page: Page, listing: BuiltListing) =>
+  page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
+
+test('from the search to the veil that lifts, and nobody else learns who it is', async () => {
+  const venue = await aVenue(site).in('Marfa', 'TX').verified()
+  await aPhoto(site, venue)
+  const listing = await aListing(site, venue).inDays(120)
+  const couple = await aCouple(site)
+  const other = await aCouple(site)
+
+  const page = await site.open('/search?city=Marfa', { as: couple })
+  await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+  await page.getByRole('link', { name: /Anonymous Venue/ }).click()
+  await page.waitForURL(`**/venue/${listing.id}`)
+  await page.getByText('Details revealed after booking').waitFor()
+  expect(await page.content()).not.toContain(venue.name)
+
+  await page.getByRole('button', { name: 'Book Now - Pay Deposit ($3,000)' }).first().click()
+  await page.waitForURL(`**/checkout/${listing.id}`)
+  await page.getByRole('timer').waitFor()
+  expect(await page.getByRole('timer').textContent()).toMatch(/^1[45]:\d\d$/)
+  await page.getByLabel('Number of guests').fill('90')
+  await page.getByLabel('Number of guests').blur()
+  await page.getByLabel('Save this card for the remaining balance').check()
+  await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ guestCount: 90, saveCard: true })
+  await payWith(page, 'succeeds')
+
+  await page.waitForURL(`**/venue/${listing.id}?booked=true`)
+  await revealed(page, listing)
+  await page.locator('[data-reveal=lifted]').waitFor()
+  await page.getByText(`${venue.address}, Marfa, TX 78704`).waitFor()
+  await page.getByText(venue.description).waitFor()
+  const photo = page.getByRole('button', { name: 'Open photo 1 of 1' }).getByRole('img')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: 'View your booking' }).first().click()
+  await page.waitForURL('**/dashboard/couple?*')
+  await page.getByText(venue.name).first().waitFor()
+  await page.getByText(formatDate(listing.date)).first().waitFor()
+
+  const [booking] = await couple.client.call('GET /api/bookings/my')
+  expect(booking).toMatchObject({ status: 'confirmed', guestCount: 90, venueName: venue.name })
+  expect((await mailsTo(site, couple.email)).map(({ text }) => text).join()).toContain(venue.name)
+  expect((await mailsTo(site, venue.owner.email)).length).toBeGreaterThan(0)
+
+  const stranger = await site.open(`/venue/${listing.id}`, { as: other })
+  await stranger.getByRole('heading', { level: 1, name: 'Anonymous Venue' }).waitFor()
+  await stranger.getByRole('button', { name: 'This date has been booked' }).first().waitFor()
+  expect(await stranger.content()).not.toContain(venue.name)
+  expect(await seenBy(other, listing)).toMatchObject({ availability: 'sold', isRevealed: false, venueId: null })
+})
+
+test('a declined card is said, the date stays held, the next card pays', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open('/search', { as: couple, allow: [/status of 402/] })
+  await toCheckout(page, listing)
+  await payWith(page, 'declined')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'declined' })
+  expect(await seenBy(couple, listing)).toMatchObject({ availability: 'held-by-me' })
+  await expectNoAxeViolations(page)
+  await payWith(page, 'succeeds')
+  await revealed(page, listing)
+  expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine', isRevealed: true })
+})
+
+test('3-D Secure: refused by the bank nothing is booked, approved it is', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open('/search', { as: couple })
+  await toCheckout(page, listing)
+  await payWith(page, 'asksBank')
+  await answerBank(page, 'Fail')
+  await page.getByRole('alert').waitFor()
+  expect(await seenBy(couple, listing)).toMatchObject({ availability: 'held-by-me', isRevealed: false })
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await answerBank(page, 'Complete')
+  await revealed(page, listing)
+  expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine', isRevealed: true })
+})
+
+test('leaving and coming back finds the same payment; giving the date back frees it at once', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open('/search', { as: couple })
+  await toCheckout(page, listing)
+  const first = await checkoutOf(couple, listing)
+
+  await page.goto('/')
+  await page.goto(`/venue/${listing.id}`)
+  await page.getByRole('button', { name: 'Continue your booking' }).first().click()
+  await page.waitForURL(`**/checkout/${listing.id}`)
+  await page.reload()
+  await page.getByRole('timer').waitFor()
+  expect((await checkoutOf(couple, listing)).clientSecret).toBe(first.clientSecret)
+
+  await page.getByRole('button', { name: 'Give the date back' }).click()
+  await page.waitForURL(`**/venue/${listing.id}`)
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .waitFor()
+  expect(await seenBy(await aCouple(site), listing)).toMatchObject({ availability: 'available' })
+  expect((await site.services.stripe?.paymentIntents.retrieve(intentOf(first)))?.status).toBe('canceled')
+})

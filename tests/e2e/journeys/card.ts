@@ -1,0 +1,29 @@
+import type { FrameLocator, Page } from 'playwright-core'
+
+/** The provider's published test cards. */
+export const CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  asksBank: '4000002500003155',
+} as const
+
+/** The card form of the checkout on screen, ready to be typed in. */
+async function cardForm(page: Page): Promise<FrameLocator> {
+  const form = page.frameLocator('iframe[title="Secure payment form"]')
+  await form.getByLabel('Card number').waitFor()
+  return form
+}
+
+/** Types a test card as a person would and presses the button that names the amount. */
+export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {
+  const form = await cardForm(page)
+  await form.getByLabel('Card number').fill(CARDS[card])
+  await form.getByLabel('Expiration date').fill('1240')
+  await form.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** Answers the bank's question of 3-D Secure. */
+export async function answerBank(page: Page, decision: 'Complete' | 'Fail'): Promise<void> {
+  await page.getByRole('dialog').frameLocator('iframe').getByRole('button', { name: decision }).click()
+}

@@ -1,0 +1,222 @@
+import sharp from 'sharp'
+import { addDays } from '#contract/dates.ts'
+import { DAY } from '#server/platform/clock.ts'
+import type { TestApp } from '#tests/app.ts'
+import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { verify } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
+
+/** All canaries stand in one city and look alike, so that whatever tells two apart is the product's own doing. */
+export const CITY = { city: 'Larchmere', state: 'OH' }
+const STREET = 'Rd'
+const LIVE_DATES = 3
+
+/** A venue whose every word is a mark, with a date in every state. */
+export interface Canary {
+  id: number
+  owner: Client
+  ownerEmail: string
+  photoIds: number[]
+  listings: { live: number[]; held: number; sold: number; inactive: number; expired: number }
+  bookingId: number
+}
+
+export interface CanaryWorld {
+  app: TestApp
+  canaries: Canary[]
+  /** the couple that booked one date of every venue */
+  booked: SignedIn
+  /** all marks by their value */
+  marks: Map<string, Mark>
+  /** those of words and numbers people know a venue by, without our ids */
+  identity: Map<string, Mark>
+  /** addresses whose owners may know a canary */
+  entitled: Set<string>
+}
+
+/** Seeds `count` canaries through the API, as their owners and couples would. */
+export async function seedCanaries(app: TestApp, count: number): Promise<CanaryWorld> {
+  const booked = await aCouple(app, {
+    name: `Ann ${capital(markedWord('couple'))}`,
+    email: `${markedWord('couple e-mail')}@couples.test`,
+    phone: markedNumber('couple phone', 10),
+  })
+  const identity: Mark[] = [
+    { name: 'couple: name', value: markedWord('couple') },
+    { name: 'couple: e-mail', value: markedWord('couple e-mail') },
+    { name: 'couple: phone', value: markedNumber('couple phone', 10) },
+  ]
+  const seeds: Seed[] = []
+  for (let number = 1; number <= count; number++) seeds.push(await register(app, number, identity))
+  // expired dates first: the clock moves over them
+  for (const seed of seeds) seed.expired = await publish(app, seed, 0)
+  await app.clock.advance(2 * DAY)
+  await app.settle()
+  const canaries: Canary[] = []
+  for (const seed of seeds) canaries.push(await fill(app, seed, booked))
+  await app.settle()
+  const ids = await secretIds(app, canaries, booked)
+  return {
+    app,
+    canaries,
+    booked,
+    identity: byValue(identity),
+    marks: byValue([...identity, ...ids]),
+    entitled: new Set([booked.email, ...canaries.map(({ ownerEmail }) => ownerEmail)]),
+  }
+}
+
+interface Seed {
+  number: number
+  id: number
+  owner: Client
+  ownerEmail: string
+  expired: number
+}
+
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+
+async function register(app: TestApp, number: number, marks: Mark[]): Promise<Seed> {
+  const mark = (what: string, value: string) => {
+    marks.push({ name: `venue ${number}: ${what}`, value })
+    return value
+  }
+  const word = (what: string) => mark(what, markedWord(`venue ${number} ${what}`))
+  const description = `A house above the water, known for its ${word('description')} and its ${word('description, too')}.`
+  const venue = {
+    name: `${capital(word('name'))} ${capital(word('second name'))} Hall`,
+    address: `48 ${capital(word('street'))} ${STREET}`,
+    ...CITY,
+    zipCode: mark('ZIP', markedNumber(`venue ${number} ZIP`, 5)),
+  }
+  const owner = app.visitor()
+  const ownerEmail = `${word('mail box')}@${word('mail domain')}.test`
+  await owner.call('POST /api/auth/register', {
+    body: {
+      name: `Olga ${capital(word('owner'))}`,
+      email: ownerEmail,
+      password: `${word('password')}-9-long`,
+      phone: mark('phone', markedNumber(`venue ${number} phone`, 10)),
+      role: 'venue',
+      metadata: {
+        venueName: venue.name,
+        venueType: `Hall of the ${capital(word('type'))}`,
+        address: venue.address,
+        ...CITY,
+        zipCode: venue.zipCode,
+        website: `https://${word('website')}.example.com`,
+        description,
+      },
+    },
+  })
+  const { id } = await owner.call('POST /api/venues', {
+    body: {
+      ...venue,
+      description: `${description} Fifty characters at least have to be said.`,
+      maxCapacity: 5000,
+      styles: ['barn', 'rustic'],
+      amenities: ['wifi', 'dance-floor', 'fire-pit'],
+    },
+  })
+  await verify(app, id, true)
+  await addPhotos(owner, id, word)
+  return { number, id, owner, ownerEmail, expired: 0 }
+}
+
+async function addPhotos(owner: Client, venueId: number, word: (what: string) => string): Promise<void> {
+  for (const what of ['photo', 'second photo']) {
+    const name = word(what)
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#14463a' } })
+      .withExif({ IFD0: { Copyright: name } })
+      .jpeg()
+      .toBuffer()
+    const answer = await owner.raw(`/api/venues/${venueId}/photos`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg', 'content-disposition': `attachment; filename="${name}.jpg"` },
+      body: picture as Uint8Array<ArrayBuffer>,
+    })
+    if (answer.status !== 201) throw new Error(`the photo was refused: ${await answer.text()}`)
+  }
+}
+
+/** A date with words, prices and numbers of its own, so that nothing it says is said by another one. */
+async function publish(app: TestApp, { number, id, owner }: Seed, days: number): Promise<number> {
+  const unique = number * 1000 + days
+  const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`
+  const listing = await owner.call('POST /api/listings', {
+    body: {
+      venueId: id,
+      date: addDays(app.clock.todayIn(CITY.state), days),
+      originalPrice: 20_000 + unique / 100,
+      discountedPrice: 9_000 + unique / 50,
+      maxGuests: 60 + (unique % 4000),
+      description: text('A day by the water'),
+      packageDetails: { duration: text('From noon'), includes: [text('Linen')], restrictions: [text('No confetti')] },
+    },
+  })
+  return listing.id
+}
+
+async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary> {
+  // no two listings of any two venues share a date
+  const day = (place: number) => 40 + seed.number * 10 + place
+  const live: number[] = []
+  for (let place = 0; place < LIVE_DATES; place++) live.push(await publish(app, seed, day(place)))
+  const inactive = await publish(app, seed, day(LIVE_DATES))
+  const held = await publish(app, seed, day(LIVE_DATES + 1))
+  const sold = await publish(app, seed, day(LIVE_DATES + 2))
+  await seed.owner.call('PATCH /api/listings/{id}', { params: { id: inactive }, body: { isActive: false } })
+  await holds(await aCouple(app), await offered(app, held))
+  const checkout = await holds(booked, await offered(app, sold), { saveCard: true })
+  await paysWith(app, checkout)
+  const { state } = await syncs(booked, { id: sold })
+  if (state !== 'paid') throw new Error(`the booking is ${state}`)
+  const photos = await app.services.db.selectFrom('venue_photos').select('id').where('venue_id', '=', seed.id).execute()
+  return {
+    id: seed.id,
+    owner: seed.owner,
+    ownerEmail: seed.ownerEmail,
+    photoIds: photos.map((photo) => photo.id),
+    bookingId: checkout.bookingId,
+    listings: { live, held, sold, inactive, expired: seed.expired },
+  }
+}
+
+async function offered(app: TestApp, id: number) {
+  return app.visitor().call('GET /api/listings/{id}', { params: { id } })
+}
+
+/** Numbers and secrets of ours that a stranger has no business with. */
+async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Promise<Mark[]> {
+  const { db } = app.services
+  const marks: Mark[] = [{ name: 'couple: id', value: String(booked.id) }]
+  for (const [at, canary] of canaries.entries()) {
+    const mark = (what: string, value: number | string) =>
+      marks.push({ name: `venue ${at + 1}: ${what}`, value: String(value) })
+    mark('id', canary.id)
+    mark('booking', canary.bookingId)
+    const { owner_id } = await db
+      .selectFrom('venues')
+      .select('owner_id')
+      .where('id', '=', canary.id)
+      .executeTakeFirstOrThrow()
+    mark('owner id', owner_id)
+    const photos = await db.selectFrom('venue_photos').selectAll().where('venue_id', '=', canary.id).execute()
+    for (const photo of photos) {
+      mark('photo id', photo.id)
+      mark('file id', photo.file_id)
+    }
+    const payments = await db
+      .selectFrom('payments')
+      .select(['id', 'client_secret'])
+      .where('booking_id', '=', canary.bookingId)
+      .execute()
+    for (const payment of payments) {
+      mark('payment', payment.id)
+      if (payment.client_secret) mark('client secret', payment.client_secret)
+    }
+  }
+  return marks
+}

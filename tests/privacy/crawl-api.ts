@@ -1,0 +1,154 @@
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { type Canary, type CanaryWorld, CITY } from './canaries.ts'
+import type { Listener, Stranger } from './listener.ts'
+
+const ORIGIN = 'http://unveil.test'
+const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }
+
+/** Every number of ours that a stranger might put into an address. */
+export function idsOf({ listings, ...canary }: Canary): number[] {
+  const { live, ...single } = listings
+  return [...live, ...Object.values(single), canary.id, canary.bookingId, ...canary.photoIds]
+}
+
+/**
+ * Calls every registered route as this stranger: each GET for all ids of all canaries, every search with its pages,
+ * and everything that writes, well formed and not, for the ids of the first canaries.
+ */
+export async function crawlApi(
+  listener: Listener,
+  stranger: Stranger,
+  { app, canaries }: CanaryWorld,
+  routes: readonly Endpoint[] = app.app.routes,
+): Promise<void> {
+  const reads = routes.filter(({ method }) => method === 'GET')
+  const writes = routes.filter(({ method }) => method !== 'GET')
+  for (const route of reads) {
+    for (const path of pathsOf(route, canaries)) await listener.ask(stranger, path)
+    const [first = ''] = pathsOf(route, canaries)
+    for (const query of route.query ? QUERIES : ['nonsense=1']) await listener.ask(stranger, `${first}?${query}`)
+  }
+  await searchAll(listener, stranger)
+  for (const route of writes) await write(listener, stranger, route, app, canaries.slice(0, 2))
+}
+
+const QUERIES = ['limit=0', 'cursor=nonsense', 'nonsense=1', 'date=yesterday', 'maxPrice=-1', 'limit=3']
+
+const SEARCHES = [
+  'limit=7',
+  'limit=7&sort=price',
+  'limit=7&sort=date',
+  'limit=7&sort=savings',
+  'featured=true&limit=6',
+  `city=${CITY.city}&state=${CITY.state}`,
+  'minGuests=100&maxPrice=10000',
+  'styles=barn,rustic',
+  'styles=castle',
+  'isTransfer=true',
+  'isTransfer=false',
+]
+
+/** Every page of every search, by the links in the answers' headers. */
+async function searchAll(listener: Listener, stranger: Stranger): Promise<void> {
+  for (const search of SEARCHES) {
+    let next: string | undefined = `/api/listings?${search}`
+    while (next) {
+      const { response }: { response: Response } = await listener.ask(stranger, next)
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+  }
+}
+
+function pathsOf({ path }: Endpoint, canaries: Canary[]): string[] {
+  if (!path.includes('{')) return [path]
+  if (path.includes('{photoId}')) {
+    return canaries.flatMap(({ id, photoIds }) =>
+      [...photoIds, 99_999_999].map((photo) => path.replace('{id}', String(id)).replace('{photoId}', String(photo))),
+    )
+  }
+  const ids = canaries.flatMap(idsOf)
+  return [...ids, 99_999_999, 'nonsense'].map((id) => path.replace('{id}', String(id)))
+}
+
+type World = CanaryWorld['app']
+type Bodies = (canary: Canary, price: number) => object[]
+
+const account = { email: 'new@strangers.test', password: 'a-long-password', name: 'Somebody New' }
+const venueForm = {
+  name: 'A stranger’s place',
+  address: '1 Main Street',
+  ...CITY,
+  zipCode: '44001',
+  description: 'Fifty characters have to be said about any venue, so here they are.',
+  styles: ['barn'],
+}
+const token = 'x'.repeat(43)
+
+/** What is sent to each route with a body: what it wants, about a canary. A route without a row is a mistake. */
+const BODIES: Record<string, Bodies> = {
+  'POST /api/auth/register': ({ ownerEmail }) => [
+    { ...account, email: ownerEmail, role: 'couple' },
+    { ...account, role: 'couple', metadata: { nonsense: true } },
+  ],
+  'POST /api/auth/login': ({ ownerEmail }) => [
+    { email: ownerEmail, password: 'wrong-password' },
+    { email: 'nobody@strangers.test', password: 'wrong-password' },
+  ],
+  'POST /api/auth/password-reset': ({ ownerEmail }) => [{ email: ownerEmail }],
+  'POST /api/auth/password-reset/confirm': () => [{ token, password: 'a-long-password' }],
+  'POST /api/auth/email-confirmation/confirm': () => [{ token }],
+  'POST /api/listings': ({ id }) => [
+    { venueId: id, date: '2035-05-05', originalPrice: 900, discountedPrice: 800, maxGuests: 20 },
+  ],
+  'PATCH /api/listings/{id}': () => [{ isActive: false }, { description: 'mine now' }],
+  'PATCH /api/bookings/{id}': () => [{ guestCount: 20 }],
+  'POST /api/create-payment-intent': ({ listings }, price) =>
+    [...listings.live, listings.held, listings.sold, listings.inactive, listings.expired].flatMap((listingId) => [
+      { amount: price, metadata: { listingId } },
+      { amount: 1, metadata: { listingId, isTransfer: false } },
+      { amount: price, metadata: { listingId, isTransfer: true } },
+    ]),
+  'PATCH /api/checkout/{id}': () => [{ guestCount: 30 }, { saveCard: true }],
+  'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
+  'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
+  'POST /api/waitlist': ({ ownerEmail }) => [
+    { email: 'waiting@strangers.test', name: 'Somebody' },
+    { email: ownerEmail },
+  ],
+  'POST /api/waitlist/confirm': () => [{ token }],
+  'PATCH /api/admin/users/{id}': () => [{ role: 'admin' }],
+  'PATCH /api/admin/venues/{id}': () => [{ verified: false }],
+}
+
+async function write(listener: Listener, stranger: Stranger, route: Endpoint, app: World, canaries: Canary[]) {
+  const { method, path } = route
+  const name = `${method} ${path}`
+  const bodies = BODIES[name]
+  if (route.body && !bodies) throw new Error(`Say in BODIES (tests/privacy/crawl-api.ts) what ${name} is sent.`)
+  // signing in or out would turn this stranger into somebody else
+  const who = path.startsWith('/api/auth/') ? { ...stranger, client: app.visitor() } : stranger
+  for (const canary of canaries) {
+    const price = await priceOf(app, canary)
+    for (const at of pathsOf(route, [canary])) {
+      for (const body of bodies?.(canary, price) ?? [undefined]) {
+        const init = { method, headers: JSON_HEADERS }
+        await listener.ask(who, at, body ? { ...init, body: JSON.stringify(body) } : init)
+      }
+    }
+    const [at = path] = pathsOf(route, [canary])
+    for (const init of MALFORMED) await listener.ask(who, at, { method, ...init })
+  }
+}
+
+const MALFORMED: RequestInit[] = [
+  { headers: JSON_HEADERS, body: '{' },
+  { headers: JSON_HEADERS, body: '{"nonsense":true}' },
+  { headers: { origin: ORIGIN, 'content-type': 'text/plain' }, body: 'nonsense' },
+  { headers: { ...JSON_HEADERS, origin: 'https://elsewhere.example' }, body: '{}' },
+]
+
+/** What checkout of the first live date charges now, so that a stranger can open it. */
+async function priceOf(app: World, { listings }: Canary): Promise<number> {
+  const params = { id: listings.live[0] as number }
+  return (await app.visitor().call('GET /api/listings/{id}', { params })).amountDueNow
+}

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CanaryWorld, CITY } from './canaries.ts'
+import { idsOf } from './crawl-api.ts'
+import type { Listener, Stranger } from './listener.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Opens every page as this stranger: each file of web/routes for all ids of all canaries, and whatever these pages link
+ * to or load, the next pages of searches included. Page source is searched as it arrives, dehydrated data and all.
+ */
+export async function crawlPages(listener: Listener, stranger: Stranger, { canaries }: CanaryWorld): Promise<number> {
+  const ids = canaries.flatMap(idsOf)
+  const waiting = (await routePatterns()).flatMap((pattern) =>
+    pattern.includes('$') ? ids.map((id) => pattern.replace(/\$\w+/, String(id))) : [pattern],
+  )
+  waiting.push('/robots.txt', '/sitemap.xml', '/no-such-page', ...SEARCHES.map((search) => `/search?${search}`))
+  const seen = new Set<string>(waiting)
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const { text, response } = await listener.ask(stranger, path)
+    const links = [response.headers.get('location') ?? '', ...linksIn(text)]
+    for (const link of links.map(ownPath)) {
+      if (link === null || seen.has(link)) continue
+      seen.add(link)
+      waiting.push(link)
+    }
+  }
+  return seen.size
+}
+
+const SEARCHES = [
+  '',
+  `city=${CITY.city}&state=${CITY.state}`,
+  'minGuests=60&sort=price',
+  'sort=date&limit=7',
+  'isTransfer=true',
+  'styles=barn',
+  'maxPrice=nonsense&date=never',
+]
+
+/** Addresses of the pages as the router writes them, such as /venue/$listingId. */
+async function routePatterns(): Promise<string[]> {
+  const files = (await readdir(join(ROOT, 'web/routes'))).filter((name) => !/^(__root|\$)\./.test(name))
+  return files.map(
+    (name) =>
+      `/${name
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')}`,
+  )
+}
+
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src|action|content)="([^"]+)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'))
+
+/** A path on our origin, without what only the demo shows (/sandbox: everybody's mails); null for anything else. */
+function ownPath(link: string): string | null {
+  if (!/^(https?:\/\/|\/)/.test(link) || !URL.canParse(link, 'http://unveil.test')) return null
+  const url = new URL(link, 'http://unveil.test')
+  if (url.origin !== 'http://unveil.test' || url.pathname.startsWith('/sandbox')) return null
+  return url.pathname + url.search
+}
+
+/** Every file that the build made for the browser, as it stands on the disk. */
+export async function clientFiles(): Promise<string[]> {
+  const folder = join(ROOT, 'dist/client')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|html|json|xml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+}

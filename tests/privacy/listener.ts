@@ -1,0 +1,61 @@
+import type { Client } from '#tests/client.ts'
+import { type Mark, marksIn, valuesIn } from './marks.ts'
+
+/** A mark that reached somebody who may not know it. */
+export interface Leak {
+  mark: string
+  /** who got it, such as "another couple" */
+  who: string
+  /** the request it answered, or the subject of the mail */
+  where: string
+}
+
+/** Somebody who may know nothing of any canary. */
+export interface Stranger {
+  name: string
+  client: Client
+}
+
+export interface Listener {
+  leaks: Leak[]
+  /** how many answers were heard, by the status they had */
+  heard: Map<number, number>
+  /** Sends a request as this stranger, and searches everything that comes back. Returns the body and the headers. */
+  ask(stranger: Stranger, path: string, init?: RequestInit): Promise<{ text: string; response: Response }>
+  /** Searches a text that reached somebody outside an answer: a mail, the provider's books, a log. */
+  read(who: string, where: string, text: string): void
+}
+
+/**
+ * Searches status, headers and body of every answer. What the request itself said is no news to who sent it, so a mark
+ * that comes back to its sender counts for nothing.
+ */
+export function createListener(marks: Map<string, Mark>): Listener {
+  const leaks: Leak[] = []
+  const heard = new Map<number, number>()
+  const read = (who: string, where: string, text: string, known: Set<string> = new Set()) => {
+    for (const { name, value } of marksIn(text, marks)) {
+      if (!known.has(value)) leaks.push({ mark: name, who, where })
+    }
+  }
+  return {
+    leaks,
+    heard,
+    read,
+    ask: async (stranger, path, init = {}) => {
+      const where = `${init.method ?? 'GET'} ${path}`
+      const response = await stranger.client.raw(path, { redirect: 'manual', ...init })
+      const text = await response.text()
+      const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+      const known = valuesIn(`${path}\n${typeof init.body === 'string' ? init.body : ''}`)
+      heard.set(response.status, (heard.get(response.status) ?? 0) + 1)
+      read(stranger.name, where, [response.statusText, ...headers, text].join('\n'), known)
+      return { text, response }
+    },
+  }
+}
+
+/** Each leak as one line, the same one once. */
+export const lines = (leaks: Leak[]): string[] => [
+  ...new Set(leaks.map(({ mark, who, where }) => `${mark} reaches ${who} by ${where}`)),
+]

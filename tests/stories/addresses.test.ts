@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { openSite, type WholeSite } from '#tests/whole-site.ts'
+
+/** What other people write into our addresses: campaign parameters, typing mistakes, other sites to go on to. */
+let app: TestApp
+let site: WholeSite
+beforeAll(async () => {
+  app = await startTestApp()
+  site = await openSite(app)
+})
+afterAll(async () => {
+  await site?.stop()
+  await app?.stop()
+})
+
+describe('an address with things in it that we did not put there shows its page', () => {
+  test.each([
+    '/search?utm_source=newsletter&fbclid=abc',
+    '/search?notice=listing-not-found',
+    '/search?date=never&minGuests=many&maxPrice=-3&styles=castle&sort=nonsense&limit=7&cursor=x&featured=true',
+    '/search?city=Larchmere&city=Austin&isTransfer=perhaps',
+    '/?utm_source=newsletter',
+    '/waitlist?nonsense=1',
+    '/transfer-marketplace?nonsense=1&minPrice=x',
+  ])('%s', async (path) => {
+    await aListing(app).inDays(60)
+    const answer = await site.visitor().raw(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('Something went wrong')
+  })
+})
+
+describe('whoever is signed in and opens the login', () => {
+  /** Every address they are sent on to, the first page that is shown being the last. */
+  const forwarded = async (query: string) => {
+    const couple = site.visitor((await aCouple(app)).client)
+    const sentTo: string[] = []
+    for (let path: string | null = `/auth/login${query}`; path !== null; ) {
+      const answer: Response = await couple.raw(path, { redirect: 'manual' })
+      path = answer.headers.get('location')
+      if (path !== null) sentTo.push(path)
+      if (sentTo.length > 5) throw new Error(`they are sent about: ${sentTo.join(', ')}`)
+    }
+    return sentTo
+  }
+
+  test('goes on to the page they came from', async () => {
+    expect(await forwarded('?next=/search')).toEqual(['/search'])
+  })
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example/', '/%5Celsewhere.example'])(
+    'never to another site: %s',
+    async (next) => {
+      expect(await forwarded(`?next=${next}`)).toEqual(['/auth/login', '/dashboard/couple'])
+    },
+  )
+})

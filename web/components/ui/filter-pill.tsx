@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+
+/** The pill of a filter bar: its name, or its value when set. A Popover's or Sheet's trigger. */
+export function FilterPill({
+  label,
+  value,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; value?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cn(
+        'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 text-base font-medium transition-colors',
+        value
+          ? 'border-garden bg-garden-soft text-garden'
+          : 'border-edge/70 bg-card text-ink hover:border-ink data-[state=open]:border-ink',
+        className,
+      )}
+    >
+      {value ? <span className="sr-only">{label}: </span> : null}
+      {value ?? label}
+      <ChevronDown aria-hidden="true" className="size-4 opacity-70" />
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
+import { LoadMore } from '#web/components/ui/load-more.tsx'
+import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
+import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
+
+/** Rows drawn at once; the rest follows by a button, so that a phone is not buried in them. */
+const STEP = 50
+
+/** A table of the panel: sorted by the address, a part at a time. */
+export function AdminTable<Row extends { id: number }>({
+  caption,
+  search,
+  rows,
+  columns,
+  onOpen,
+  empty,
+}: {
+  caption: string
+  search: AdminSearch
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  onOpen?: (row: Row) => void
+  empty: ReactNode
+}) {
+  const change = useAdminSearch()
+  const view = `${search.q}|${search.filter}|${search.sort}`
+  const [shown, setShown] = useState({ view, count: STEP })
+  const count = shown.view === view ? shown.count : STEP
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        rows={rows.slice(0, count)}
+        rowKey={(row) => row.id}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => change({ sort: sortText(sort) })}
+        onOpen={onOpen}
+        empty={<NoRows>{empty}</NoRows>}
+        columns={columns}
+      />
+      {rows.length > STEP ? (
+        <LoadMore
+          shown={Math.min(count, rows.length)}
+          total={rows.length}
+          onMore={() => setShown({ view, count: count + STEP })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+
+/** The last word. The garden of the footer begins right below. */
+export function Closing() {
+  return (
+    <section
+      aria-labelledby="closing"
+      className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-20 text-center sm:pt-28"
+    >
+      <h2 id="closing" className="display-tight max-w-[18ch] text-5xl">
+        Somewhere, the lights are already on
+      </h2>
+      <p className="mt-4 max-w-[44ch] text-lg text-muted">
+        Be on the list, and you see the new dates of your region on the first day.
+      </p>
+      <Button asChild size="lg" className="mt-8">
+        <Link to="/waitlist">Get Early Access</Link>
+      </Button>
+    </section>
+  )
+}

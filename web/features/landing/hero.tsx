@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ShortWaitlistForm } from '#web/features/waitlist/short-form.tsx'
+
+/** A glasshouse in the blue hour of June: the picture of the house. */
+const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19' }
+
+const BADGES = ['Premium Venues', `Up to ${SAVINGS_UP_TO_PERCENT}% Off`, 'Couple Transfers']
+
+/** The fold: one evening across the page, the veil drawn aside, and the list to be on. */
+export function Hero() {
+  return (
+    <>
+      <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
+        <div className="absolute inset-x-0 bottom-0 -z-10 h-[19rem] sm:h-[max(19rem,min(37.5vw,44rem))] lg:h-[min(37.5vw,78%)]">
+          <Scene fields={EVENING} frame="wide" decorative />
+        </div>
+        <div aria-hidden="true" className="curtain -z-10">
+          <i className="curtain-left" />
+          <i className="curtain-right" />
+        </div>
+        <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.5rem,5vh,3.5rem)] lg:pb-0">
+          <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
+            <li className="text-[#f0b95a]">Coming soon</li>
+            {BADGES.map((badge) => (
+              <li key={badge} className="flex items-center gap-2">
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
+                {badge}
+              </li>
+            ))}
+          </ul>
+          <h1 id="hero" className="display-tight mt-4 text-5xl">
+            The Saturday nobody booked
+          </h1>
+          <p className="hero-words mt-4 max-w-[46ch] text-lg text-ivory">
+            Wedding venues sell their last open dates here, for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
+            the place and the price. The name lifts its veil once the date is yours.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
+              <Link to="/waitlist">Join the Waitlist</Link>
+            </Button>
+            <Button
+              asChild
+              size="lg"
+              variant="ghost"
+              className="border border-ivory/60 text-ivory hover:bg-ivory/12 max-sm:px-5 max-sm:text-base"
+            >
+              <Link to="/waitlist">Learn More</Link>
+            </Button>
+          </div>
+        </div>
+      </section>
+      <div className="relative mx-auto -mt-12 w-full max-w-page px-5">
+        <div className="rounded-sheet border border-line bg-card p-5 shadow-lift sm:px-7">
+          <ShortWaitlistForm />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '#contract/format.ts'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { marketQuery } from './queries.ts'
+
+/** The stats row: what is counted now, and one target that is called a target (domain.md row 29). */
+export function Numbers() {
+  const { data } = useQuery(marketQuery)
+  const counted =
+    data && data.bestPercent !== null && data.lowestPrice !== null
+      ? [
+          { value: data.openDates.toLocaleString('en-US'), label: 'open dates today' },
+          { value: `${data.bestPercent}%`, label: 'off, the largest saving today' },
+          { value: formatDollars(data.lowestPrice), label: 'the lowest price today' },
+        ]
+      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off at most: what venues may offer' }]
+  const numbers = [...counted, { value: '95%', label: 'satisfied couples: the target we set ourselves' }]
+  return (
+    <section aria-label="In numbers" className="mx-auto w-full max-w-page px-5 pt-20 sm:pt-28">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 border-line border-y py-10 sm:py-14 lg:grid-cols-4">
+        {numbers.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end gap-2">
+            <dt className="max-w-[18ch] text-muted">{label}</dt>
+            <dd className="display-tight nums text-5xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

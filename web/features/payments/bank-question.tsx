@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Checkout } from '#contract/api/payments.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { cardProvider } from './card-provider.ts'
+import { checkoutQuery, syncCheckout } from './queries.ts'
+
+/** For a couple that left while its bank was asking (3-D Secure) and came back: the question is put again. */
+export function BankQuestion({ checkout }: { checkout: Checkout }) {
+  const config = usePublicConfig()
+  const queryClient = useQueryClient()
+  const ask = useMutation({
+    mutationFn: async () => {
+      const stripe = await cardProvider(config)
+      if (!stripe) throw new Error('The card provider could not be reached.')
+      // Refused or not, where the payment stands is for the server to say.
+      await stripe.handleNextAction({ clientSecret: String(checkout.clientSecret) })
+      return syncCheckout(checkout.listingId)
+    },
+    onSuccess: (answer) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer),
+  })
+  return (
+    <Card>
+      <h2 className="display text-2xl">Your bank wants to know it is you</h2>
+      <p className="mt-2 mb-6 text-muted">
+        Answer your bank to finish the payment. Until then nothing is charged, and the date stays held for you.
+      </p>
+      {ask.error ? (
+        <p role="alert" className="mb-6 rounded-field bg-berry-soft px-4 py-3 text-berry">
+          {userMessage(ask.error)}
+        </p>
+      ) : null}
+      <Button size="lg" wide pending={ask.isPending} onClick={() => ask.mutate()}>
+        Continue with your bank
+      </Button>
+    </Card>
+  )
+}

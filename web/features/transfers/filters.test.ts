@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { parseTransferFilters, transferQuery } from './filters.ts'
+
+describe('the filters of the transfer marketplace', () => {
+  it('are read from the URL, and what makes no sense is dropped', () => {
+    expect(
+      parseTransferFilters({ location: ' Austin ', minPrice: '$1,000', maxPrice: '2700.50', sort: 'price' }),
+    ).toEqual({
+      location: 'Austin',
+      minPrice: 1000,
+      maxPrice: 2700.5,
+      sort: 'price',
+    })
+    expect(
+      parseTransferFilters({ location: '  ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
+    ).toEqual({})
+  })
+
+  it.each([
+    ['Austin', { city: 'Austin' }],
+    ['Austin, TX', { city: 'Austin', state: 'TX' }],
+    ['austin, tx', { city: 'austin', state: 'TX' }],
+    ['Santa Fe NM', { city: 'Santa Fe', state: 'NM' }],
+    ['Santa Fe', { city: 'Santa Fe' }],
+    ['La Crosse in', { city: 'La Crosse in' }],
+    ['tx', { state: 'TX' }],
+    ['Orlando', { city: 'Orlando' }],
+    ['xx', { city: 'xx' }],
+  ])('%s is a place', (location, place) => {
+    expect(transferQuery({ location })).toEqual({ isTransfer: 'true', sort: 'savings', ...place })
+  })
+
+  it('become the API’s query', () => {
+    expect(transferQuery({ minPrice: 0, maxPrice: 5000, sort: 'date' })).toEqual({
+      isTransfer: 'true',
+      minPrice: 0,
+      maxPrice: 5000,
+      sort: 'date',
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { Outcome } from '#web/components/ui/outcome.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+
+/** The page of the mailed link. A press of the button keeps the place: mail scanners open links too. */
+export function ConfirmPlace({ token }: { token: string }) {
+  const awake = useHydrated()
+  const confirm = useMutation({
+    mutationFn: () => api('POST /api/waitlist/confirm', { body: { token } }),
+    onError: (error) => {
+      if (!isDead(error)) toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    },
+  })
+  if (confirm.isSuccess) {
+    return (
+      <Outcome
+        title="Your place is kept"
+        drawing="rings"
+        action={
+          <>
+            <Button asChild>
+              <Link to="/search">Browse open dates</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/">Return to Home</Link>
+            </Button>
+          </>
+        }
+      >
+        <p>We write to you as soon as we launch, and not before.</p>
+      </Outcome>
+    )
+  }
+  if (isDead(confirm.error)) {
+    return (
+      <Outcome
+        title="This link has been used"
+        drawing="lantern"
+        action={
+          <Button asChild>
+            <Link to="/waitlist">To the waitlist</Link>
+          </Button>
+        }
+      >
+        <p>Your place may be kept already. If you are not sure, join again: nobody is on the list twice.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <>
+      <h2 className="display text-2xl">One press and you are on the list</h2>
+      <p className="mt-2 mb-6 text-muted">This confirms that the address is yours.</p>
+      <Button
+        size="lg"
+        wide
+        pending={confirm.isPending}
+        disabled={!awake}
+        className="disabled:opacity-100"
+        onClick={() => confirm.mutate()}
+      >
+        Confirm my place
+      </Button>
+    </>
+  )
+}
+
+/** Spent, replaced, or cut short on its way here. */
+function isDead(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request')
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '#web/components/ui/toast.tsx'
+import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
+
+export type WaitlistBody = ApiInput<'POST /api/waitlist'>['body']
+
+/** Puts an address on the waitlist; says so, or why not (specification 8). `onError` may show single fields. */
+export function useJoinWaitlist(onError?: (error: unknown) => void) {
+  return useMutation({
+    mutationFn: (body: WaitlistBody) => api('POST /api/waitlist', { body }),
+    onSuccess: () =>
+      toast({
+        title: 'Welcome to the Unveil waitlist!',
+        description: "We'll notify you as soon as we launch. Thank you for your interest!",
+        variant: 'success',
+      }),
+    onError: (error) => {
+      const description = userMessage(error, 'Failed to join waitlist. Please try again.')
+      toast({ title: 'Error', description, variant: 'error' })
+      onError?.(error)
+    },
+  })
+}

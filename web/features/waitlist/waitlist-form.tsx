@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { waitlistForm } from '#contract/api/waitlist.ts'
+import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
+import { ChipGroup } from '#web/components/ui/choices.tsx'
+import { Select, TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { useJoinWaitlist, type WaitlistBody } from './join.ts'
+import { Joined } from './joined.tsx'
+
+interface Answers {
+  email: string
+  name: string
+  userType: WaitlistUserType
+  weddingDate: string
+  location: string
+  estimatedBudget: '' | (typeof WAITLIST_BUDGETS)[number]
+  hearAboutUs: string
+}
+
+const WHO: { value: WaitlistUserType; label: string }[] = [
+  { value: 'couple', label: 'Couple' },
+  { value: 'venue_owner', label: 'Venue owner' },
+  { value: 'both', label: 'Both' },
+]
+const BUDGET_WORDS: Record<(typeof WAITLIST_BUDGETS)[number], string> = {
+  'under-5k': 'Under $5,000',
+  '5k-10k': '$5,000 to $10,000',
+  '10k-20k': '$10,000 to $20,000',
+  '20k-30k': '$20,000 to $30,000',
+  'over-30k': 'Over $30,000',
+}
+const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: BUDGET_WORDS[value] }))
+const NAMES = ['email', 'name', 'userType', 'weddingDate', 'location', 'estimatedBudget', 'hearAboutUs'] as const
+
+/** What is sent: a venue owner is not asked about a wedding, so nothing typed there before is sent either. */
+function bodyOf({ weddingDate, location, estimatedBudget, ...answers }: Answers): WaitlistBody {
+  return answers.userType === 'venue_owner' ? answers : { ...answers, weddingDate, location, estimatedBudget }
+}
+
+const resolver = formResolver<Answers>(waitlistForm, undefined, bodyOf)
+
+/** The waitlist form with all its questions (specification 5); afterwards the thanks. */
+export function WaitlistForm() {
+  const id = useId()
+  const { register, control, handleSubmit, setError, watch, formState } = useForm<Answers>({
+    resolver,
+    defaultValues: { userType: 'couple' },
+  })
+  const { errors } = formState
+  const join = useJoinWaitlist((error) => showFieldErrors(error, setError, NAMES))
+  if (join.isSuccess) return <Joined email={join.variables.email.trim()} />
+  const wedding = watch('userType') !== 'venue_owner'
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Join the waitlist"
+      onSubmit={handleSubmit((answers) => join.mutate(bodyOf(answers)))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField label="Name" optional autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <Controller
+        control={control}
+        name="userType"
+        render={({ field }) => (
+          <ChipGroup
+            legend="I am"
+            one
+            name={`${id}-who`}
+            options={WHO}
+            value={[field.value]}
+            onValueChange={([value]) => field.onChange(value)}
+            onBlur={field.onBlur}
+            error={errors.userType?.message}
+          />
+        )}
+      />
+      {wedding ? (
+        <>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField
+              label="Wedding date"
+              optional
+              placeholder="June 2027"
+              autoComplete="off"
+              error={errors.weddingDate?.message}
+              {...register('weddingDate')}
+            />
+            <TextField
+              label="Location"
+              optional
+              placeholder="City or region"
+              autoComplete="address-level2"
+              error={errors.location?.message}
+              {...register('location')}
+            />
+          </div>
+          <Select
+            label="Estimated budget"
+            optional
+            placeholder="Not decided yet"
+            options={BUDGETS}
+            error={errors.estimatedBudget?.message}
+            {...register('estimatedBudget')}
+          />
+        </>
+      ) : null}
+      <TextField
+        label="How did you hear about us?"
+        optional
+        autoComplete="off"
+        error={errors.hearAboutUs?.message}
+        {...register('hearAboutUs')}
+      />
+      <SubmitButton pending={join.isPending}>Join the Waitlist</SubmitButton>
+    </form>
+  )
+}
