@@ -35,6 +35,11 @@ export const ERROR_STATUS = {
   payment_unavailable: 503,
   provider_failed: 502,
   guest_count_locked: 409,
+  // being paid, paying later, cancelling
+  payouts_not_ready: 409,
+  nothing_due: 409,
+  chargeback_open: 409,
+  refund_changed: 409,
   // transfers
   not_transferable: 409,
   already_transferred: 409,

@@ -9,6 +9,8 @@ import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { payoutJobs } from './features/payouts/jobs.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { databaseAnswers } from './platform/clock.ts'
@@ -35,6 +37,7 @@ export function createApp(services: Services): App {
   listingRoutes(http)
   bookingRoutes(http)
   paymentRoutes(http)
+  payoutRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
 
@@ -50,7 +53,13 @@ export function createApp(services: Services): App {
     return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
   })
 
-  const jobs = [accountJobs(services), listingJobs(services), bookingJobs(services), paymentJobs(services)]
+  const jobs = [
+    accountJobs(services),
+    listingJobs(services),
+    bookingJobs(services),
+    paymentJobs(services),
+    payoutJobs(services),
+  ]
   return {
     fetch: async (request) => hono.fetch(request),
     background: {

@@ -87,7 +87,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       webhookSecret: cards.webhookSecret,
     }
     const app = createApp(services)
-    if (config.mode === 'demo') await seedDemo(services, app, say)
+    if (config.mode === 'demo') await seedDemo(services, app, cards.pages, say)
 
     const mail = mailSender({ smtpUrl: cards.smtpUrl, from: config.mailFrom, db, clock })
     const worker = await startWorker({ pool, handlers: [...app.background.handlers, mail], log, alone: database.alone })

@@ -4,6 +4,7 @@ import type * as bookings from './bookings.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
 import type * as payments from './payments.ts'
+import type * as payouts from './payouts.ts'
 import type * as transfers from './transfers.ts'
 import type * as venues from './venues.ts'
 import type * as waitlist from './waitlist.ts'
@@ -13,6 +14,7 @@ type Features = typeof accounts &
   typeof bookings &
   typeof listings &
   typeof payments &
+  typeof payouts &
   typeof transfers &
   typeof venues &
   typeof waitlist

@@ -33,6 +33,8 @@ export const listing = z.strictObject({
   maxGuests: z.number(),
   originalPrice: z.number(),
   discountedPrice: z.number(),
+  /** everything it costs; of a transfer discountedPrice and what is still owed to the venue (domain.md row 16) */
+  totalPrice: z.number(),
   percentOff: z.number(),
   savings: z.number(),
   depositPercent: z.number(),
@@ -189,7 +191,8 @@ export const createListing = endpoint({
   body: newListing,
   response: ownListing,
   status: 201,
-  errors: ['not_found', 'venue_not_verified', 'date_taken', 'identity_in_text', 'invalid_pricing'],
+  errors: ['not_found', 'venue_not_verified',
+    'payouts_not_ready', 'date_taken', 'identity_in_text', 'invalid_pricing'],
 })
 
 export const updateListing = endpoint({

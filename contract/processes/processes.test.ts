@@ -2,12 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { bookingProcess } from './booking.ts'
 import { listingProcess } from './listing.ts'
 import { paymentProcess } from './payment.ts'
+import { payoutProcess } from './payout.ts'
 import type { Process } from './process.ts'
 import { refundProcess } from './refund.ts'
 import { transferProcess } from './transfer.ts'
 
 type AnyProcess = Process<string, string>
-const PROCESSES: AnyProcess[] = [bookingProcess, listingProcess, paymentProcess, refundProcess, transferProcess]
+const PROCESSES: AnyProcess[] = [
+  bookingProcess,
+  listingProcess,
+  paymentProcess,
+  payoutProcess,
+  refundProcess,
+  transferProcess,
+]
 
 const transitionsOf = (process: AnyProcess) => Object.values(process.transitions)
 

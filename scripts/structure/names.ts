@@ -10,6 +10,7 @@ const FEATURES = [
   'listings',
   'bookings',
   'payments',
+  'payouts',
   'ledger',
   'transfers',
   'reviews',

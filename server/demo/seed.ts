@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
+import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
 import { DEMO_PASSWORD, seedPeople } from './people.ts'
 
 const LISTINGS = 300
@@ -13,7 +14,12 @@ const LISTINGS = 300
  * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree; a start that
  * was killed in the middle is made good by the next one.
  */
-export async function seedDemo(services: Services, app: App, say: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  services: Services,
+  app: App,
+  provider: ProviderPages | null,
+  say: (line: string) => void,
+): Promise<void> {
   const { db } = services
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (!anyone) {
@@ -28,6 +34,7 @@ export async function seedDemo(services: Services, app: App, say: (line: string)
   const demo = await db.selectFrom('users').select('id').where('email', '=', 'couple@unveil.example').executeTakeFirst()
   if (!demo) return
   await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
+  if (provider) await seedPayoutAccounts(services, provider, say)
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()
   if (services.stripe && !booked) await seedBookings(services, app, say)
 }

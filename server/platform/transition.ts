@@ -1,9 +1,9 @@
 import type { Actor, Process } from '#contract/processes/process.ts'
-import type { Tx } from './database/connect.ts'
+import type { Db, Tx } from './database/connect.ts'
 import type { DB } from './database/schema.generated.ts'
 import { AppError } from './errors.ts'
 
-type StatefulTable = 'listings' | 'bookings' | 'payments' | 'refunds'
+type StatefulTable = 'listings' | 'bookings' | 'payments' | 'refunds' | 'payouts' | 'chargebacks' | 'transfers'
 
 /** Who acts and when, written into the event row. */
 export interface Acting {
@@ -77,5 +77,16 @@ export async function recordEvent(
       reason: acting.reason ?? null,
       at: acting.at,
     })
+    .execute()
+}
+
+/** Everything that happened to one object, oldest first. */
+export function eventsOf(db: Db, process: string, id: number) {
+  return db
+    .selectFrom('process_events')
+    .select(['transition', 'from_state as from', 'to_state as to', 'actor', 'actor_id as actorId', 'reason', 'at'])
+    .where('process', '=', process)
+    .where('object_id', '=', id)
+    .orderBy('id')
     .execute()
 }

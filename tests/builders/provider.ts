@@ -71,7 +71,7 @@ export function provider(app: TestApp) {
                 values ('refund-fails', ${refundId}, clock_timestamp())`.execute(db)
     },
     /** everything of this kind that the provider has, oldest first */
-    objects: async (kind: 'payment_intent' | 'refund' | 'customer' | 'event') => {
+    objects: async (kind: 'payment_intent' | 'refund' | 'customer' | 'event' | 'account' | 'transfer' | 'dispute') => {
       const { rows } = await sql<{ body: ProviderObject }>`
         select body from sandbox.objects where kind = ${kind} order by seq`.execute(db)
       return rows.map(({ body }) => body)

@@ -1,6 +1,7 @@
 import type { OwnVenue } from '#contract/api/venues.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Client } from '#tests/client.ts'
+import { canBePaid } from './payouts.ts'
 import { anAdmin, aVenueOwner, type SignedIn } from './users.ts'
 
 type Form = Parameters<typeof post>[1]
@@ -33,6 +34,7 @@ export interface VenueBuilder {
   in(city: string, state: string): VenueBuilder
   /** as its owner sends it: it waits for verification */
   pending(): Promise<BuiltVenue>
+  /** verified, and its owner can be paid: dates can be listed */
   verified(): Promise<BuiltVenue>
 }
 
@@ -49,6 +51,7 @@ export function aVenue(app: TestApp, owner?: SignedIn, form: Form = VENUE_FORM):
     verified: async () => {
       const venue = await pending()
       await verify(app, venue.id, true)
+      await canBePaid(app, venue.owner)
       return { ...venue, isVerified: true }
     },
   }

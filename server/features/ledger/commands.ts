@@ -9,6 +9,19 @@ export const ACCOUNTS = {
   cardFees: 'card_fees',
   venuePayable: (bookingId: number) => `venue_payable:${bookingId}`,
   refundPayable: (refundId: number) => `refund_payable:${refundId}`,
+  /** the price of a transfer until it is completed or given back */
+  escrow: (transferId: number) => `escrow:${transferId}`,
+  sellerPayable: (transferId: number) => `seller_payable:${transferId}`,
+  /** our 5 percent of transfers */
+  platformFee: 'platform_fee',
+  /** a payout between our account and its payee's */
+  inFlight: (payoutId: number) => `in_flight:${payoutId}`,
+  /** what a payee owes us */
+  receivable: (userId: number) => `receivable:${userId}`,
+  /** what a bank keeps until a chargeback is decided */
+  disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
+  /** left over of a cancelling venue's money once the couple has everything back */
+  goodwill: 'goodwill',
 } as const
 
 export interface Entry {
@@ -21,7 +34,26 @@ export const debit = (account: string, cents: Cents): Entry => ({ account, amoun
 export const credit = (account: string, cents: Cents): Entry => ({ account, amount: -cents })
 
 export interface Posting {
-  kind: 'payment' | 'card-fee' | 'late-payment' | 'refund-begun' | 'refund-made' | 'refund-failed'
+  kind:
+    | 'payment'
+    | 'card-fee'
+    | 'late-payment'
+    | 'refund-begun'
+    | 'refund-made'
+    | 'refund-failed'
+    | 'transfer-paid'
+    | 'transfer-released'
+    | 'booking-moved'
+    | 'commission-returned'
+    | 'payout-begun'
+    | 'payout-made'
+    | 'payout-refused'
+    | 'payout-owed'
+    | 'payout-reversed'
+    | 'goodwill'
+    | 'chargeback-opened'
+    | 'chargeback-won'
+    | 'chargeback-lost'
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]

@@ -18,8 +18,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface BalanceNotices {
+  at: Date;
+  booking_id: number;
+  notice: string;
+}
+
 export interface Bookings {
   balance_due_date: string | null;
+  carried_from: number | null;
   commission_percent: Generated<string>;
   confirmed_at: Date | null;
   contact_email: string;
@@ -44,6 +51,18 @@ export interface CardCustomers {
   created_at: Date;
   customer_id: string;
   user_id: number;
+}
+
+export interface Chargebacks {
+  amount_cents: number;
+  checked_at: Date;
+  closed_at: Date | null;
+  created_at: Date;
+  fee_cents: number;
+  id: Generated<number>;
+  payment_id: number;
+  provider_id: string;
+  state: string;
 }
 
 export interface ClockOffset {
@@ -86,6 +105,8 @@ export interface LedgerTransactions {
 }
 
 export interface Listings {
+  balance_cents: Generated<number>;
+  balance_due_date: string | null;
   created_at: Date;
   deposit_percent: Generated<number>;
   description: string | null;
@@ -157,6 +178,40 @@ export interface Payments {
   save_card: Generated<boolean>;
   save_card_version: Generated<number>;
   state: string;
+  transfer_id: number | null;
+}
+
+export interface PayoutAccounts {
+  checked_at: Date;
+  created_at: Date;
+  provider_id: string | null;
+  ready: Generated<boolean>;
+  requirements: Generated<string[]>;
+  submitted: Generated<boolean>;
+  user_id: number;
+}
+
+export interface Payouts {
+  account: string;
+  amount_cents: number;
+  booking_id: number | null;
+  checked_at: Date;
+  created_at: Date;
+  due_at: Date;
+  failure_message: string | null;
+  id: Generated<number>;
+  paid_at: Date | null;
+  payee_id: number;
+  provider_id: string | null;
+  ref: string;
+  refusals: Generated<number>;
+  reminded_at: Date | null;
+  reversal: string | null;
+  reversal_id: string | null;
+  reversal_wanted_at: Date | null;
+  sent_at: Date | null;
+  source_payment_id: number | null;
+  state: string;
 }
 
 export interface ProcessEvents {
@@ -216,6 +271,46 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface TransferDocuments {
+  created_at: Date;
+  file_id: number;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  transfer_id: number | null;
+}
+
+export interface Transfers {
+  asking_cents: number;
+  assigned_at: Date | null;
+  booking_id: number;
+  buyer_id: number | null;
+  consented_at: Date | null;
+  created_at: Date;
+  deadline: Date | null;
+  disputed_at: Date | null;
+  ended_at: Date | null;
+  escalated_at: Date | null;
+  event_date: string;
+  funded_at: Date | null;
+  guest_count: number | null;
+  id: Generated<number>;
+  listed_at: Date | null;
+  listing_id: number | null;
+  new_booking_id: number | null;
+  original_deposit_cents: number;
+  payment_id: number | null;
+  reason: string | null;
+  reminders: Generated<number>;
+  reservation_ending: Generated<boolean>;
+  reserved_until: Date | null;
+  seller_id: number;
+  split_cents: Generated<number>;
+  state: string;
+  venue_fee_cents: Generated<number>;
+  venue_id: number;
 }
 
 export interface Users {
@@ -290,8 +385,10 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  balance_notices: BalanceNotices;
   bookings: Bookings;
   card_customers: CardCustomers;
+  chargebacks: Chargebacks;
   clock_offset: ClockOffset;
   files: Files;
   ledger_entries: LedgerEntries;
@@ -302,12 +399,16 @@ export interface DB {
   mailed_links: MailedLinks;
   mails: Mails;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   process_events: ProcessEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
   reveals: Reveals;
   reviews: Reviews;
   sessions: Sessions;
+  transfer_documents: TransferDocuments;
+  transfers: Transfers;
   users: Users;
   venue_photos: VenuePhotos;
   venues: Venues;

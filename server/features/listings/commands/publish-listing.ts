@@ -1,5 +1,7 @@
 import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
+import { checkPayoutReady } from '#server/features/payouts/policy.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -12,18 +14,20 @@ import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } 
 
 /**
  * Publishes a discounted date of an own verified venue. Prices in cents, the date is the venue's.
- * Throws not_found for a venue that is not the viewer's, venue_not_verified, invalid_request for a past date or too
- * many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for that date.
+ * Without a card provider nobody can be paid, nor book, so nobody is asked for a payout account.
+ * Throws not_found for a venue that is not the viewer's, venue_not_verified, payouts_not_ready (domain.md row 33),
+ * invalid_request for a past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for that date.
  */
 export async function publishListing(
   tx: Tx,
-  { clock }: Services,
+  { clock, stripe }: Services,
   viewer: Viewer,
   wish: NewListing,
 ): Promise<OwnListingRow> {
   const venue = await findVenue(tx, wish.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
+  if (stripe) checkPayoutReady(await isPayoutReady(tx, viewer.id))
   const terms = termsOf(wish)
   checkDate(wish.date, clock.todayIn(venue.state))
   checkGuests(terms.max_guests, venue.max_capacity)

@@ -1,3 +1,4 @@
+import { settleAccountOf } from '#server/features/payouts/commands/settle-account.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -38,6 +39,8 @@ export async function followWebhook(services: Services, eventId: string): Promis
     const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
     const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
     if (id) await settleRefund(services, id)
+  } else if (event.type === 'account.updated') {
+    if (event.objectId !== null) await settleAccountOf(services, event.objectId)
   } else if (event.type.startsWith('charge.') && event.paymentId !== null) {
     // the charge carries our payment's id: its fee may be known now
     if (await findPayment(db, event.paymentId)) await settlePayment(services, event.paymentId)

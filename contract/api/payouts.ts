@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParam, text } from './fields.ts'
+
+export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
+
+/** Whether somebody can be paid, and what the provider still asks for. */
+export const payoutAccount = z.strictObject({
+  state: z.enum(ACCOUNT_STATES),
+  /** everything was sent in and is being checked */
+  inReview: z.boolean(),
+  /** how many details the provider still asks for */
+  requirements: z.array(z.string()),
+  /** in dollars: what waits until the account is ready */
+  waiting: z.number(),
+})
+export type PayoutAccount = z.output<typeof payoutAccount>
+
+export const PAYOUT_STATES = ['pending', 'sent', 'paid', 'failed', 'parked', 'reversed', 'void'] as const
+
+/** One payout on the statement of the one who is paid. Money in dollars. */
+export const payout = z.strictObject({
+  id: z.number(),
+  /** deposit, rest: of a venue's booking; sale: of a transferred booking */
+  what: z.enum(['deposit', 'rest', 'sale']),
+  bookingId: z.number().nullable(),
+  eventDate: z.string().nullable(),
+  amount: z.number(),
+  state: z.enum(PAYOUT_STATES),
+  /** it has to be paid back, because the booking was cancelled */
+  owedBack: z.boolean(),
+  dueAt: z.string(),
+  paidAt: z.string().nullable(),
+})
+export type Payout = z.output<typeof payout>
+
+export const getPayoutAccount = endpoint({
+  method: 'GET',
+  path: '/api/payouts/account',
+  summary: "The viewer's payout account",
+  audience: ['couple', 'venue'],
+  response: payoutAccount,
+})
+
+/** The provider's own pages ask for name, bank account and identity; the link works once, for some minutes. */
+export const startOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/payouts/onboarding',
+  summary: "Open the payout account if there is none, and get a link to the provider's onboarding",
+  audience: ['couple', 'venue'],
+  throttle: 'checkout',
+  response: z.strictObject({ url: z.string() }),
+  errors: ['payment_unavailable', 'provider_failed'],
+})
+
+/** For the browser that comes back from onboarding: asks the provider, never believes the address. */
+export const syncPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/api/payouts/account/sync',
+  summary: "Ask the provider how the viewer's payout account stands",
+  audience: ['couple', 'venue'],
+  throttle: 'checkout',
+  response: payoutAccount,
+  errors: ['payment_unavailable', 'provider_failed'],
+})
+
+export const myPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payouts/my',
+  summary: "The viewer's payouts, newest first",
+  audience: ['couple', 'venue'],
+  response: z.array(payout),
+})
+
+/** A payout in the admin's queue, or owed back by its payee. */
+export const queuedPayout = payout.extend({
+  payeeId: z.number(),
+  payeeName: z.string(),
+  refusals: z.number(),
+  failure: z.string().nullable(),
+})
+export type QueuedPayout = z.output<typeof queuedPayout>
+
+export const payoutQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  summary: 'Payouts that wait for an admin: refused too often, or not recoverable',
+  audience: ['admin'],
+  response: z.array(queuedPayout),
+})
+
+export const retryPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/{id}/retry',
+  summary: 'Send a parked payout again',
+  audience: ['admin'],
+  params: idParam,
+  body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  response: queuedPayout,
+  errors: ['not_found', 'state_changed'],
+})

@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
+
+export type ChargebackRow = Selectable<Chargebacks>
+
+/** Whether a bank's decision is awaited about a payment of this booking, or about this payment. */
+export async function hasOpenChargeback(
+  db: Db,
+  touched: { bookingIds?: readonly number[]; paymentId?: number | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('chargebacks')
+    .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
+    .select('chargebacks.id')
+    .where('chargebacks.state', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('payments.booking_id', 'in', touched.bookingIds?.length ? touched.bookingIds : [0]),
+        where('payments.id', '=', touched.paymentId ?? 0),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findChargeback(db: Db, providerId: string): Promise<ChargebackRow | undefined> {
+  return db.selectFrom('chargebacks').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+}
+
+/** The new chargeback, or undefined when it is known already. */
+export async function insertChargeback(
+  tx: Tx,
+  chargeback: Pick<ChargebackRow, 'payment_id' | 'provider_id' | 'amount_cents' | 'fee_cents' | 'created_at'>,
+): Promise<ChargebackRow | undefined> {
+  return tx
+    .insertInto('chargebacks')
+    .values({ ...chargeback, state: 'open', checked_at: chargeback.created_at })
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What banks took back of a payment, or may yet: won ones do not count. In cents. */
+export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('chargebacks')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'won')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+/** Takes up to `limit` open chargebacks that were not asked about for an hour. Returns the provider's ids. */
+export async function claimOpenChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    update chargebacks set checked_at = ${at}
+     where id in (
+       select id from chargebacks where state = 'open' and checked_at <= ${at}::timestamptz - interval '1 hour'
+        order by checked_at limit ${limit} for update skip locked)
+    returning provider_id`.execute(tx)
+  return rows.map(({ provider_id }) => provider_id)
+}

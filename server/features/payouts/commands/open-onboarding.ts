@@ -1,0 +1,42 @@
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createAccount, findAccount, onboardingLink } from '#server/platform/stripe/accounts.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAccount } from '../store/accounts.ts'
+
+/** The provider forgets idempotency keys after 24 hours; an account row older than this is looked up first. */
+const REPEATABLE = (20 / 24) * DAY
+
+/**
+ * A link to the provider's onboarding for this user, whose account is made first if there is none. Two wishes at once
+ * make one account: the key is the user's id. Throws payment_unavailable, ProviderError.
+ */
+export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
+  const stripe = requireProvider(services)
+  const { db, clock, config } = services
+  const user = await findUser(db, viewer.id)
+  if (!user) throw notFound()
+  await inTransaction(db, (tx) => insertPayoutAccount(tx, user.id, clock.now()))
+  const providerId = await ensureAccount(services, { id: user.id, email: user.email })
+  const back = `${config.publicOrigin}/dashboard/${viewer.role === 'venue' ? 'venue' : 'transfer'}`
+  return onboardingLink(stripe, providerId, { done: `${back}?payouts=done`, again: `${back}?payouts=again` })
+}
+
+async function ensureAccount(services: Services, user: { id: number; email: string }): Promise<string> {
+  const { db, clock } = services
+  const row = await findPayoutAccount(db, user.id)
+  if (!row) throw new Error(`no payout account of user ${user.id}`)
+  if (row.provider_id !== null) return row.provider_id
+  const stripe = requireProvider(services)
+  const old = clock.now().getTime() - row.created_at.getTime() > REPEATABLE
+  const account = (old ? await findAccount(stripe, user.id) : null) ?? (await createAccount(stripe, user))
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPayoutAccount(tx, user.id)
+    if (locked?.provider_id) return locked.provider_id
+    await setPayoutAccount(tx, user.id, account, clock.now())
+    return account.id
+  })
+}

@@ -1,0 +1,69 @@
+import type { Cents } from '#contract/money.ts'
+import { type PayoutState, payoutProcess } from '#contract/processes/payout.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import { transition } from '#server/platform/transition.ts'
+import { lockPayoutsOf, type PayoutRow } from '../store/payouts.ts'
+import { setReversal } from '../store/reversals.ts'
+
+export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
+
+const VOIDS: Partial<Record<PayoutState, keyof typeof payoutProcess.transitions>> = {
+  pending: 'voidPending',
+  failed: 'voidFailed',
+  parked: 'voidParked',
+}
+
+/**
+ * A booking is cancelled at the venue's cost: what was not sent yet is void, and what was sent is owed back from now
+ * on. Ledger for each: debit receivable N; credit `owedTo` N, out of which the couple is refunded at once; the
+ * reversal settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
+ */
+export async function oweBack(
+  tx: Tx,
+  debt: { accounts: readonly string[]; owedTo: string; bookingId: number; at: Date },
+): Promise<Cents> {
+  let owed = 0
+  for (const payout of await lockPayoutsOf(tx, debt.accounts)) {
+    const state = payout.state as PayoutState
+    const name = VOIDS[state]
+    const target = { table: 'payouts' as const, id: payout.id }
+    if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at: debt.at, reason: 'cancelled' })
+    if ((state !== 'sent' && state !== 'paid') || payout.reversal !== null) continue
+    await setReversal(tx, payout.id, { reversal: 'wanted', reversal_wanted_at: debt.at, checked_at: debt.at })
+    await post(tx, {
+      kind: 'payout-owed',
+      ref: String(payout.id),
+      entries: [
+        debit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents),
+        credit(debt.owedTo, payout.amount_cents),
+      ],
+      bookingId: debt.bookingId,
+      at: debt.at,
+    })
+    await addJob(tx, reversePayoutJob, { payoutId: payout.id }, { key: `reverse-payout-${payout.id}` })
+    owed += payout.amount_cents
+  }
+  return owed
+}
+
+/**
+ * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed any
+ * more. Ledger: debit payable N (to which the refusal has just returned it); credit receivable N.
+ */
+export async function cancelDebt(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
+  await setReversal(tx, payout.id, { reversal: null, reversal_wanted_at: null })
+  const target = { table: 'payouts' as const, id: payout.id }
+  await transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'cancelled' })
+  await post(tx, {
+    kind: 'payout-reversed',
+    ref: String(payout.id),
+    entries: [
+      debit(payout.account, payout.amount_cents),
+      credit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents),
+    ],
+    bookingId: payout.booking_id,
+    at,
+  })
+}

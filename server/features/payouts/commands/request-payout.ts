@@ -1,0 +1,54 @@
+import type { Cents } from '#contract/money.ts'
+import { payoutProcess } from '#contract/processes/payout.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { findPayoutAccount } from '../store/accounts.ts'
+import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.ts'
+
+/** Whether money can be sent to this user now (domain.md rows 18 and 33). */
+export async function isPayoutReady(db: Db, userId: number): Promise<boolean> {
+  return (await findPayoutAccount(db, userId))?.ready === true
+}
+
+export interface PayoutRequest {
+  /** the ledger account that pays: venue_payable:<booking> or seller_payable:<transfer> */
+  account: string
+  payeeId: number
+  /** cents */
+  amount: Cents
+  /** what it is paid for; the same again is the same payout */
+  ref: string
+  bookingId: number | null
+  /** the card payment that brought the money, so that the provider sends on just that */
+  sourcePaymentId?: number | null
+  /** not sent before; it may wait longer for the payee to be ready */
+  dueAt: Date
+  at: Date
+}
+
+/**
+ * Asks for a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
+ * must hold it. Throws when the same `ref` was asked for with another amount, account or payee.
+ */
+export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<PayoutRow> {
+  const inserted = await insertPayout(tx, {
+    account: request.account,
+    payee_id: request.payeeId,
+    booking_id: request.bookingId,
+    amount_cents: request.amount,
+    ref: request.ref,
+    source_payment_id: request.sourcePaymentId ?? null,
+    due_at: request.dueAt,
+    created_at: request.at,
+  })
+  if (inserted) {
+    const birth = { process: payoutProcess.name, id: inserted.id, name: 'request', from: null, to: 'pending' }
+    await recordEvent(tx, birth, { actor: 'system', at: request.at })
+    return inserted
+  }
+  const before = await findPayoutByRef(tx, request.ref)
+  const same =
+    before?.amount_cents === request.amount && before.account === request.account && before.payee_id === request.payeeId
+  if (!before || !same) throw new Error(`payout ${request.ref} was asked for before with other facts`)
+  return before
+}

@@ -1,0 +1,70 @@
+import { payoutProcess } from '#contract/processes/payout.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers.ts'
+import { transition } from '#server/platform/transition.ts'
+import { payoutOwedLetter } from '../letters.ts'
+import { payeeOf } from '../store/payees.ts'
+import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { setReversal } from '../store/reversals.ts'
+
+const REPEATABLE = 20 * HOUR
+
+/**
+ * Takes a paid payout back that is owed, or notes that the money is gone; then the receivable stays, the payee is told
+ * and an admin finds it in the queue. Ledger: debit stripe N; credit receivable N.
+ * Throws ProviderError when the provider can't be asked: it is asked again later.
+ */
+export async function reversePayout(services: Services, payoutId: number): Promise<void> {
+  const { db, clock, config, log } = services
+  const payout = await findPayout(db, payoutId)
+  if (payout?.state !== 'paid' || payout.reversal !== 'wanted') return
+  const result = await takeBack(services, payout)
+  await inTransaction(db, async (tx) => {
+    const locked = await lockPayout(tx, payoutId)
+    if (locked.state !== 'paid' || locked.reversal !== 'wanted') return
+    const at = clock.now()
+    if ('refusal' in result) {
+      await setReversal(tx, payoutId, { reversal: 'refused', failure_message: result.refusal })
+      const payee = await payeeOf(tx, payoutId)
+      const url = `${config.publicOrigin}/dashboard/${payee.role === 'venue' ? 'venue' : 'transfer'}`
+      const letter = payoutOwedLetter({ payoutId, amount: locked.amount_cents, url })
+      await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
+      log.error({ payout: payoutId, why: result.refusal }, 'payout could not be taken back')
+      return
+    }
+    const set = { reversal: 'done', reversal_id: result.id }
+    await transition(tx, payoutProcess, 'reverse', { table: 'payouts', id: payoutId, set }, { actor: 'provider', at })
+    await post(tx, {
+      kind: 'payout-reversed',
+      ref: String(payoutId),
+      entries: [
+        debit(ACCOUNTS.stripe, locked.amount_cents),
+        credit(ACCOUNTS.receivable(locked.payee_id), locked.amount_cents),
+      ],
+      bookingId: locked.booking_id,
+      at,
+    })
+  })
+}
+
+async function takeBack(services: Services, payout: PayoutRow): Promise<{ id: string } | { refusal: string }> {
+  const stripe = requireProvider(services)
+  const transferId = payout.provider_id as string
+  const wantedAt = (payout.reversal_wanted_at ?? payout.created_at).getTime()
+  if (services.clock.now().getTime() - wantedAt > REPEATABLE) {
+    const made = await findReversal(stripe, transferId)
+    if (made) return { id: made }
+  }
+  try {
+    return { id: await reverseTransfer(stripe, { payoutId: payout.id, transferId, amount: payout.amount_cents }) }
+  } catch (error) {
+    if (error instanceof ProviderError && error.refused) return { refusal: error.message }
+    throw error
+  }
+}

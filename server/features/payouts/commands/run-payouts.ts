@@ -1,0 +1,74 @@
+import { payoutProcess } from '#contract/processes/payout.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { transition, tryTransition } from '#server/platform/transition.ts'
+import { claimUnderWay, duePayouts, findPayout } from '../store/payouts.ts'
+import { reversePayout } from './reverse-payout.ts'
+import { sendPayout, settleSent } from './send-payout.ts'
+
+const BATCH = 40
+
+/** Sends what is due to whoever can be paid. Returns how many were begun. */
+export async function sendDuePayouts(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const due = await duePayouts(services.db, services.clock.now(), ['pending'], BATCH)
+  return each(services, due, ({ id }) => sendPayout(services, id))
+}
+
+/** Refused payouts whose pause is over go back to waiting. Returns how many. */
+export async function retryPayouts({ db, clock }: Services): Promise<number> {
+  const at = clock.now()
+  const due = await duePayouts(db, at, ['failed'], BATCH)
+  return eachInTransaction(db, due, (tx, { id }) =>
+    tryTransition(tx, payoutProcess, 'retry', { table: 'payouts', id }, { actor: 'timer', at }),
+  )
+}
+
+/** Asks about payouts and reversals whose answer was lost. Returns how many it asked about. */
+export async function pollPayouts(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const ids = await inTransaction(services.db, (tx) => claimUnderWay(tx, services.clock.now(), BATCH))
+  return each(
+    services,
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      await settleSent(services, id)
+      await reversePayout(services, id)
+      return true
+    },
+  )
+}
+
+/** One that fails is logged and comes again with the next round; it never stops the others. */
+async function each(
+  services: Services,
+  payouts: { id: number }[],
+  work: (payout: { id: number }) => Promise<boolean>,
+): Promise<number> {
+  let moved = 0
+  for (const payout of payouts) {
+    try {
+      if (await work(payout)) moved += 1
+    } catch (error) {
+      const level = error instanceof ProviderError ? 'warn' : 'error'
+      services.log[level]({ payout: payout.id, err: error }, 'payout failed')
+    }
+  }
+  return moved
+}
+
+/** An admin sends a parked payout again, with a reason. Throws not_found, state_changed. */
+export async function releasePayout(
+  tx: Tx,
+  services: Services,
+  release: { payoutId: number; adminId: number; reason: string },
+): Promise<void> {
+  if (!(await findPayout(tx, release.payoutId))) throw notFound()
+  const at = services.clock.now()
+  const acting = { actor: 'admin', actorId: release.adminId, reason: release.reason, at } as const
+  const target = { table: 'payouts' as const, id: release.payoutId, set: { due_at: at } }
+  await transition(tx, payoutProcess, 'release', target, acting)
+}

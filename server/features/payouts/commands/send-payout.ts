@@ -1,0 +1,152 @@
+import { LIMITS } from '#contract/limits.ts'
+import { payoutProcess } from '#contract/processes/payout.ts'
+import { lockBooking } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
+import { findPayment } from '#server/features/payments/store/payments.ts'
+import { DAY, HOUR, later } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
+import { transition, tryTransition } from '#server/platform/transition.ts'
+import { payoutPaidLetter } from '../letters.ts'
+import { findPayoutAccount } from '../store/accounts.ts'
+import { payeeOf } from '../store/payees.ts'
+import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { cancelDebt } from './owe-back.ts'
+
+/** The provider forgets idempotency keys after 24 hours: nothing older is repeated without looking. */
+const REPEATABLE = 20 * HOUR
+/** How long a refused payout rests before the next attempt. */
+const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
+/** States of a booking in which its venue's money may leave; not while it is on its way to another couple. */
+const SETTLED = ['confirmed', 'completed', 'cancelled', 'lapsed']
+
+/**
+ * Begins a pending payout and brings it to the provider. Nothing happens while the payee is not ready, its booking is
+ * being transferred, or a bank decides about the money: it goes on waiting.
+ */
+export async function sendPayout(services: Services, payoutId: number): Promise<boolean> {
+  const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
+  if (begun) await settleSent(services, payoutId)
+  return begun
+}
+
+/** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then the provider is called. */
+async function begin(tx: Tx, services: Services, payoutId: number): Promise<boolean> {
+  const found = await findPayout(tx, payoutId)
+  if (!found) return false
+  const booking = found.booking_id === null ? undefined : await lockBooking(tx, found.booking_id)
+  const payout = await lockPayout(tx, payoutId)
+  if (payout.state !== 'pending') return false
+  const ofVenue = payout.account.startsWith('venue_payable:')
+  if (ofVenue && !SETTLED.includes(booking?.state ?? '')) return false
+  const touched = { bookingIds: booking ? [booking.id] : [], paymentId: payout.source_payment_id }
+  if (await hasOpenChargeback(tx, touched)) return false
+  if (!(await findPayoutAccount(tx, payout.payee_id))?.ready) return false
+  const at = services.clock.now()
+  const target = { table: 'payouts' as const, id: payout.id, set: { sent_at: at, checked_at: at } }
+  if (!(await tryTransition(tx, payoutProcess, 'send', target, { actor: 'timer', at }))) return false
+  await post(tx, {
+    kind: 'payout-begun',
+    ref: `${payout.id}-${payout.refusals}`,
+    entries: [debit(payout.account, payout.amount_cents), credit(ACCOUNTS.inFlight(payout.id), payout.amount_cents)],
+    bookingId: payout.booking_id,
+    at,
+  })
+  return true
+}
+
+/**
+ * Asks the provider to make a payout that has begun, or what became of it, and applies that. Safe to repeat at any
+ * point. Throws ProviderError when the provider can't be asked: it is asked again later.
+ */
+export async function settleSent(services: Services, payoutId: number): Promise<void> {
+  const payout = await findPayout(services.db, payoutId)
+  if (payout?.state !== 'sent') return
+  const seen = await bringToProvider(services, payout)
+  await inTransaction(services.db, async (tx) => {
+    if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
+    const locked = await lockPayout(tx, payoutId)
+    if (locked.state !== 'sent' || locked.refusals !== payout.refusals) return
+    if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
+    if (seen.amount !== locked.amount_cents) {
+      services.log.error({ payout: payoutId, seen: seen.amount }, 'payout does not match the provider')
+      return
+    }
+    await paid(tx, services, locked, seen)
+  })
+}
+
+async function bringToProvider(services: Services, payout: PayoutRow): Promise<SeenTransfer | { refusal: string }> {
+  const { db, clock } = services
+  const stripe = requireProvider(services)
+  const age = clock.now().getTime() - (payout.sent_at ?? payout.created_at).getTime()
+  if (age > REPEATABLE) {
+    const made = await findTransfer(stripe, payout.id)
+    if (made) return made
+  }
+  const account = await findPayoutAccount(db, payout.payee_id)
+  if (!account?.provider_id) throw new Error(`payout ${payout.id} began without an account`)
+  const source = payout.source_payment_id === null ? undefined : await findPayment(db, payout.source_payment_id)
+  try {
+    return await createTransfer(stripe, {
+      payoutId: payout.id,
+      attempt: payout.refusals + 1,
+      amount: payout.amount_cents,
+      destination: account.provider_id,
+      chargeId: source?.charge_id ?? null,
+    })
+  } catch (error) {
+    if (error instanceof ProviderError && error.refused) return { refusal: error.message }
+    throw error
+  }
+}
+
+/** Ledger: debit in_flight N; credit stripe N. */
+async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
+  const at = services.clock.now()
+  const set = { provider_id: seen.id, paid_at: at, failure_message: null }
+  await transition(tx, payoutProcess, 'pay', { table: 'payouts', id: payout.id, set }, { actor: 'provider', at })
+  await post(tx, {
+    kind: 'payout-made',
+    ref: String(payout.id),
+    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(ACCOUNTS.stripe, payout.amount_cents)],
+    bookingId: payout.booking_id,
+    at,
+  })
+  if (payout.reversal !== null) return // it is taken back at once: nothing to be glad about
+  const payee = await payeeOf(tx, payout.id)
+  const url = `${services.config.publicOrigin}/dashboard/${payee.role === 'venue' ? 'venue' : 'transfer'}`
+  const letter = payoutPaidLetter({
+    payoutId: payout.id,
+    amount: payout.amount_cents,
+    eventDate: payee.eventDate,
+    url,
+  })
+  await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
+}
+
+/** Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin. */
+async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: string): Promise<void> {
+  const at = services.clock.now()
+  const refusals = payout.refusals + 1
+  const pause = PAUSES[Math.min(refusals, PAUSES.length) - 1] as number
+  const set = { refusals, failure_message: message, due_at: later(at, pause) }
+  const target = { table: 'payouts' as const, id: payout.id }
+  await transition(tx, payoutProcess, 'fail', { ...target, set }, { actor: 'provider', at, reason: message })
+  await post(tx, {
+    kind: 'payout-refused',
+    ref: `${payout.id}-${payout.refusals}`,
+    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(payout.account, payout.amount_cents)],
+    bookingId: payout.booking_id,
+    at,
+  })
+  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
+  if (refusals < LIMITS.payoutRefusals) return
+  await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
+  services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
+}

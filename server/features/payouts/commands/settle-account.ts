@@ -1,0 +1,62 @@
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { fetchAccount } from '#server/platform/stripe/accounts.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { accountReadyLetter, accountStoppedLetter } from '../letters.ts'
+import {
+  claimAccounts,
+  findAccountOwner,
+  findPayoutAccount,
+  lockPayoutAccount,
+  setPayoutAccount,
+} from '../store/accounts.ts'
+
+const BATCH = 40
+
+/**
+ * Asks the provider how a user's connected account stands, and keeps that; the payee is told when it became ready or
+ * was stopped. Webhook, the browser's return and the poller all call this. Nothing happens without an account.
+ * Throws payment_unavailable, ProviderError.
+ */
+export async function settleAccount(services: Services, userId: number): Promise<void> {
+  const { db, clock, config } = services
+  const row = await findPayoutAccount(db, userId)
+  if (!row || row.provider_id === null) return
+  const seen = await fetchAccount(requireProvider(services), row.provider_id)
+  await inTransaction(db, async (tx) => {
+    const before = await lockPayoutAccount(tx, userId)
+    const at = clock.now()
+    await setPayoutAccount(tx, userId, seen, at)
+    if (!before || before.ready === seen.ready) return
+    const user = await findUser(tx, userId)
+    if (!user) return
+    const letter = (seen.ready ? accountReadyLetter : accountStoppedLetter)({
+      url: `${config.publicOrigin}/dashboard/${user.role === 'venue' ? 'venue' : 'transfer'}`,
+    })
+    await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+  })
+}
+
+/** The look that a webhook of the provider asks for; accounts that are not ours are passed over. */
+export async function settleAccountOf(services: Services, providerId: string): Promise<void> {
+  const userId = await findAccountOwner(services.db, providerId)
+  if (userId !== null) await settleAccount(services, userId)
+}
+
+/** Looks at accounts whose webhook may have been lost. Returns how many it looked at. */
+export async function pollAccounts(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const ids = await inTransaction(services.db, (tx) => claimAccounts(tx, services.clock.now(), BATCH))
+  for (const id of ids) {
+    try {
+      await settleAccount(services, id)
+    } catch (error) {
+      const level = error instanceof ProviderError ? 'warn' : 'error'
+      services.log[level]({ user: id, err: error }, 'poll of a payout account failed')
+    }
+  }
+  return ids.length
+}

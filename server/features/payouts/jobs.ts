@@ -1,0 +1,23 @@
+import type { Background } from '#server/platform/jobs/background.ts'
+import { handles } from '#server/platform/jobs/worker.ts'
+import type { Services } from '#server/platform/services.ts'
+import { reversePayoutJob } from './commands/owe-back.ts'
+import { payVenues } from './commands/pay-venues.ts'
+import { remindPayees } from './commands/remind-payees.ts'
+import { reversePayout } from './commands/reverse-payout.ts'
+import { pollPayouts, retryPayouts, sendDuePayouts } from './commands/run-payouts.ts'
+import { pollAccounts } from './commands/settle-account.ts'
+
+export function payoutJobs(services: Services): Background {
+  return {
+    handlers: [handles(reversePayoutJob, ({ payoutId }) => reversePayout(services, payoutId))],
+    sweeps: [
+      { name: 'pay venues', run: () => payVenues(services) },
+      { name: 'retry payouts', run: () => retryPayouts(services) },
+      { name: 'send payouts', run: () => sendDuePayouts(services) },
+      { name: 'poll payouts', run: () => pollPayouts(services) },
+      { name: 'poll payout accounts', run: () => pollAccounts(services) },
+      { name: 'remind payees', run: () => remindPayees(services) },
+    ],
+  }
+}

@@ -1,0 +1,79 @@
+import { formatCents, formatDate } from '#contract/format.ts'
+import type { Cents } from '#contract/money.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** To whoever can be paid from now on. */
+export function accountReadyLetter({ url }: { url: string }): Letter {
+  return letter({
+    template: 'payouts-ready',
+    subject: 'Your payout account is ready',
+    heading: 'We can pay you now',
+    paragraphs: ['Your payout account is set up. Whatever is due to you is sent to your bank by itself.'],
+    action: { label: 'See your payouts', url },
+  })
+}
+
+/** To whoever could be paid and can't any more. */
+export function accountStoppedLetter({ url }: { url: string }): Letter {
+  return letter({
+    template: 'payouts-stopped',
+    subject: 'Your payout account needs your attention',
+    heading: 'We cannot pay you at the moment',
+    paragraphs: [
+      'Our card provider has paused your payout account and asks for more details. Your money is safe and waits until the account is ready again.',
+    ],
+    action: { label: 'Complete your details', url },
+  })
+}
+
+/** To whoever has money waiting, but no account that it could go to. */
+export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: string }): Letter {
+  return letter({
+    template: 'payout-waiting',
+    subject: 'Your money is waiting: please set up your payouts',
+    heading: `${formatCents(waiting)} is waiting for you`,
+    paragraphs: [
+      'We would like to pay you, but your payout account is not ready. It takes a few minutes and needs your bank account and a proof of identity.',
+    ],
+    facts: [['Waiting', formatCents(waiting)]],
+    action: { label: 'Set up payouts', url },
+  })
+}
+
+/** To whoever was just paid. */
+export function payoutPaidLetter(facts: {
+  payoutId: number
+  amount: Cents
+  eventDate: string | null
+  url: string
+}): Letter {
+  return letter({
+    template: 'payout-paid',
+    subject: `We sent you ${formatCents(facts.amount)}`,
+    heading: 'Your money is on its way',
+    paragraphs: ['Our card provider passes it on to your bank, which usually shows it within a few business days.'],
+    facts: [
+      ['Payout', `#${facts.payoutId}`],
+      ['Amount', formatCents(facts.amount)],
+      ...(facts.eventDate === null ? [] : [['Event', formatDate(facts.eventDate)] as [string, string]]),
+    ],
+    action: { label: 'See your payouts', url: facts.url },
+  })
+}
+
+/** To a payee whose payout could not be taken back after its booking was cancelled. */
+export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: string }): Letter {
+  return letter({
+    template: 'payout-owed',
+    subject: `Please pay back ${formatCents(facts.amount)}`,
+    heading: 'A payout has to come back',
+    paragraphs: [
+      'A booking was cancelled after you had been paid for it, and we could not take the payout back from your account. We are getting in touch about it; nothing is taken from your other payouts without telling you.',
+    ],
+    facts: [
+      ['Payout', `#${facts.payoutId}`],
+      ['Owed', formatCents(facts.amount)],
+    ],
+    action: { label: 'See your payouts', url: facts.url },
+  })
+}

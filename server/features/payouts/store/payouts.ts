@@ -1,0 +1,149 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Payouts } from '#server/platform/database/schema.generated.ts'
+
+export type PayoutRow = Selectable<Payouts>
+
+export type NewPayout = Pick<
+  PayoutRow,
+  'account' | 'payee_id' | 'booking_id' | 'amount_cents' | 'ref' | 'source_payment_id' | 'due_at' | 'created_at'
+>
+
+/** The new payout, or undefined when `ref` was asked for before. */
+export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow | undefined> {
+  return tx
+    .insertInto('payouts')
+    .values({ ...payout, state: 'pending', checked_at: payout.created_at })
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findPayout(db: Db, id: number): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPayoutByRef(db: Db, ref: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payouts').selectAll().where('ref', '=', ref).executeTakeFirst()
+}
+
+/** The payout, locked until the transaction ends; lock its booking first. */
+export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
+  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Every payout out of these ledger accounts, locked, oldest first. */
+export async function lockPayoutsOf(tx: Tx, accounts: readonly string[]): Promise<PayoutRow[]> {
+  if (accounts.length === 0) return []
+  return tx.selectFrom('payouts').selectAll().where('account', 'in', accounts).orderBy('id').forUpdate().execute()
+}
+
+/** Payouts whose day has come and whose payee can be paid; and refused ones whose pause is over. Oldest first. */
+export async function duePayouts(
+  db: Db,
+  at: Date,
+  states: readonly ('pending' | 'failed')[],
+  limit: number,
+): Promise<{ id: number; bookingId: number | null }[]> {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
+    .select(['payouts.id', 'payouts.booking_id as bookingId'])
+    .where('payouts.state', 'in', states)
+    .where('payouts.due_at', '<=', at)
+    .where('payout_accounts.ready', '=', true)
+    .orderBy('payouts.due_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes payouts that are with the provider, or whose money is to come back, and were not asked about for a minute. */
+export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update payouts set checked_at = ${at}
+     where id in (
+       select id from payouts
+        where (state = 'sent' or (state = 'paid' and reversal = 'wanted'))
+          and checked_at <= ${at}::timestamptz - case
+                when greatest(sent_at, reversal_wanted_at) > ${at}::timestamptz - interval '1 hour' then interval '1 minute'
+                else interval '1 hour' end
+        order by checked_at limit ${limit} for update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Payouts that are due while their payee can't be paid, and of which nobody was reminded since `before`. */
+export async function payoutsToRemind(
+  db: Db,
+  at: Date,
+  before: Date,
+  limit: number,
+): Promise<{ payeeId: number; waiting: number }[]> {
+  return db
+    .selectFrom('payouts')
+    .leftJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
+    .where('payouts.state', '=', 'pending')
+    .where('payouts.due_at', '<=', at)
+    .where((where) =>
+      where.or([where('payout_accounts.ready', 'is', null), where('payout_accounts.ready', '=', false)]),
+    )
+    .groupBy('payouts.payee_id')
+    .having((having) => having(sql<Date>`coalesce(max(payouts.reminded_at), '-infinity')`, '<=', before))
+    .select(['payouts.payee_id as payeeId', sql<number>`sum(payouts.amount_cents)::bigint`.as('waiting')])
+    .orderBy('payouts.payee_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes the reminder, on the payouts that it was about. False when another process has reminded meanwhile. */
+export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('payouts')
+    .set({ reminded_at: at })
+    .where('payee_id', '=', payeeId)
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', at)
+    .where((where) => where.or([where('reminded_at', 'is', null), where('reminded_at', '<=', before)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** What this user is still to be paid and has not been sent, in cents. */
+export async function waitingFor(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('payouts')
+    .where('payee_id', '=', userId)
+    .where('state', 'in', ['pending', 'failed', 'parked'])
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+export interface StatementRow extends PayoutRow {
+  eventDate: string | null
+  payeeName: string
+}
+
+const statement = (db: Db) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.payee_id')
+    .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
+    .selectAll('payouts')
+    .select(['bookings.event_date as eventDate', 'users.name as payeeName'])
+    .orderBy('payouts.created_at', 'desc')
+    .orderBy('payouts.id')
+
+/** A user's payouts, newest first; those that came to nothing are left out. */
+export async function payoutsOf(db: Db, userId: number): Promise<StatementRow[]> {
+  return statement(db).where('payouts.payee_id', '=', userId).where('payouts.state', '<>', 'void').limit(500).execute()
+}
+
+/** What waits for an admin: parked ones, and money that could not be taken back. `id` narrows it to one payout. */
+export async function queuedPayouts(db: Db, id?: number): Promise<StatementRow[]> {
+  if (id !== undefined) return statement(db).where('payouts.id', '=', id).execute()
+  return statement(db)
+    .where((where) => where.or([where('payouts.state', '=', 'parked'), where('payouts.reversal', '=', 'refused')]))
+    .limit(500)
+    .execute()
+}

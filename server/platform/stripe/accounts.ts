@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { asking } from './errors.ts'
+
+/** What we read of a connected account. */
+export interface SeenAccount {
+  id: string
+  /** everything was sent in */
+  submitted: boolean
+  /** we may send money to it, and it may pay that out */
+  ready: boolean
+  /** what is still asked for, in the provider's words */
+  requirements: string[]
+}
+
+/**
+ * Makes the connected account of a user, once: the key is our user's id. The provider collects what it must know on its
+ * own pages and shows the payee an express dashboard; the platform pays fees and bears losses.
+ */
+export async function createAccount(stripe: Stripe, user: { id: number; email: string }): Promise<SeenAccount> {
+  const account = await asking(() =>
+    stripe.accounts.create(
+      {
+        country: 'US',
+        email: user.email,
+        controller: {
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+          requirement_collection: 'stripe',
+          stripe_dashboard: { type: 'express' },
+        },
+        capabilities: { transfers: { requested: true } },
+        metadata: { user: String(user.id) },
+      },
+      { idempotencyKey: `account-${user.id}` },
+    ),
+  )
+  return seen(account)
+}
+
+/** Looks for an account whose creation may have been lost long ago. Null when there is none. */
+export async function findAccount(stripe: Stripe, userId: number): Promise<SeenAccount | null> {
+  return asking(async () => {
+    for await (const account of stripe.accounts.list({ limit: 100 })) {
+      if (account.metadata?.user === String(userId)) return seen(account)
+    }
+    return null
+  })
+}
+
+export async function fetchAccount(stripe: Stripe, providerId: string): Promise<SeenAccount> {
+  return seen(await asking(() => stripe.accounts.retrieve(providerId)))
+}
+
+/** A link to the provider's own onboarding pages; it works once, for some minutes, so it needs no idempotency key. */
+export async function onboardingLink(
+  stripe: Stripe,
+  providerId: string,
+  urls: { done: string; again: string },
+): Promise<string> {
+  const link = await asking(() =>
+    stripe.accountLinks.create({
+      account: providerId,
+      type: 'account_onboarding',
+      return_url: urls.done,
+      refresh_url: urls.again,
+    }),
+  )
+  return link.url
+}
+
+function seen(account: Stripe.Account): SeenAccount {
+  return {
+    id: account.id,
+    submitted: account.details_submitted === true,
+    ready: account.payouts_enabled === true && account.capabilities?.transfers === 'active',
+    requirements: [...new Set(account.requirements?.currently_due ?? [])],
+  }
+}

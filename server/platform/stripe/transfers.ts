@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { asking } from './errors.ts'
+
+/** What we read of a transfer to a connected account. */
+export interface SeenTransfer {
+  id: string
+  /** cents */
+  amount: Cents
+  /** cents taken back so far */
+  reversed: Cents
+  destination: string
+}
+
+export interface TransferOrder {
+  payoutId: number
+  /** which attempt: a new request only after a definite refusal of the one before */
+  attempt: number
+  amount: Cents
+  /** the provider's account */
+  destination: string
+  /** the charge that the money came by */
+  chargeId: string | null
+}
+
+const groupOf = (payoutId: number) => `payout-${payoutId}`
+
+/** Sends money to a connected account, once: the key is our payout's id and attempt, the amount stands in its row. */
+export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {
+  const transfer = await asking(() =>
+    stripe.transfers.create(
+      {
+        amount: order.amount,
+        currency: 'usd',
+        destination: order.destination,
+        ...(order.chargeId !== null && { source_transaction: order.chargeId }),
+        transfer_group: groupOf(order.payoutId),
+        metadata: { payout: String(order.payoutId) },
+      },
+      { idempotencyKey: `${groupOf(order.payoutId)}-${order.attempt}` },
+    ),
+  )
+  return seen(transfer)
+}
+
+/** Looks for the transfer of a payout whose answer may have been lost. Null when there is none. */
+export async function findTransfer(stripe: Stripe, payoutId: number): Promise<SeenTransfer | null> {
+  const { data } = await asking(() => stripe.transfers.list({ transfer_group: groupOf(payoutId), limit: 1 }))
+  return data[0] ? seen(data[0]) : null
+}
+
+/** Takes a whole transfer back, once. Returns the provider's id of the reversal. */
+export async function reverseTransfer(
+  stripe: Stripe,
+  order: { payoutId: number; transferId: string; amount: Cents },
+): Promise<string> {
+  const reversal = await asking(() =>
+    stripe.transfers.createReversal(
+      order.transferId,
+      { amount: order.amount, metadata: { payout: String(order.payoutId) } },
+      { idempotencyKey: `${groupOf(order.payoutId)}-reversal` },
+    ),
+  )
+  return reversal.id
+}
+
+/** Looks for the reversal of a transfer whose answer may have been lost. Null when there is none. */
+export async function findReversal(stripe: Stripe, transferId: string): Promise<string | null> {
+  const { data } = await asking(() => stripe.transfers.listReversals(transferId, { limit: 1 }))
+  return data[0]?.id ?? null
+}
+
+function seen(transfer: Stripe.Transfer): SeenTransfer {
+  return {
+    id: transfer.id,
+    amount: transfer.amount,
+    reversed: transfer.amount_reversed,
+    destination: String(transfer.destination),
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { accountBecomes, answersOnboarding, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp({ config: { commissionPercent: 10 } })
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.webhooks('normal')
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const DEPOSIT_DAY = LIMITS.depositPayoutHours * HOUR + MINUTE
+
+describe('the payout account', () => {
+  test('is opened once, and ready after onboarding, by webhook alone', async () => {
+    const owner = await aVenueOwner(app)
+    const account = () => owner.client.call('GET /api/payouts/account')
+    expect(await account()).toEqual({ state: 'none', inReview: false, requirements: [], waiting: 0 })
+    const links = await Promise.all([1, 2, 3].map(() => owner.client.try('POST /api/payouts/onboarding')))
+    const { url } = await owner.client.call('POST /api/payouts/onboarding')
+    expect(links.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const made = (await bank.objects('account')).filter(({ metadata }) => metadata.user === String(owner.id))
+    expect(made).toHaveLength(1)
+    expect(await account()).toMatchObject({
+      state: 'onboarding',
+      requirements: expect.arrayContaining(['external_account']),
+    })
+
+    expect(await answersOnboarding(app, url, 'pending')).toContain('/dashboard/venue?payouts=done')
+    await bank.arrived()
+    expect(await account()).toMatchObject({ state: 'onboarding', inReview: true, requirements: [] })
+    await accountBecomes(app, owner, 'ready')
+    await bank.arrived()
+    expect(await account()).toMatchObject({ state: 'ready' })
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toEqual(['Your payout account is ready'])
+  })
+
+  test('is found ready by the return and by the poller when webhooks are lost', async () => {
+    await bank.webhooks('never')
+    const [returning, waiting] = [await aCouple(app), await aCouple(app)]
+    for (const couple of [returning, waiting]) {
+      const { url } = await couple.client.call('POST /api/payouts/onboarding')
+      expect(await answersOnboarding(app, url, 'ready')).toContain('/dashboard/transfer')
+    }
+    expect(await returning.client.call('POST /api/payouts/account/sync')).toMatchObject({ state: 'ready' })
+    await app.clock.advance(11 * MINUTE)
+    await app.settle()
+    expect(await waiting.client.call('GET /api/payouts/account')).toMatchObject({ state: 'ready' })
+  })
+
+  test('that is stopped again stops payouts, and its owner is told', async () => {
+    const { listing, checkout } = await aBooking(app).confirmed()
+    await accountBecomes(app, listing.venue.owner, 'restricted')
+    await later(DEPOSIT_DAY)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'pending' }])
+    const subjects = (await mailsTo(app, listing.venue.owner.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your payout account needs your attention')
+  })
+
+  test('is for couples and venues, and each sees its own only', async () => {
+    const calls = ['GET /api/payouts/account', 'POST /api/payouts/onboarding', 'GET /api/payouts/my'] as const
+    for (const call of calls) {
+      expect((await app.visitor().try(call)).status).toBe(401)
+      expect((await (await anAdmin(app)).client.try(call)).status).toBe(403)
+    }
+    const { checkout } = await aBooking(app).confirmed()
+    await later(DEPOSIT_DAY)
+    const other = await aVenueOwner(app)
+    expect(await other.client.call('GET /api/payouts/my')).toEqual([])
+    expect((await payoutsOfBooking(app, checkout.bookingId)).length).toBe(1)
+  })
+
+  test('when the provider fails is asked for again, without a second account', async () => {
+    const owner = await aVenueOwner(app)
+    await bank.fails('api_no_answer', 'POST /v1/accounts', 1)
+    expect(await owner.client.try('POST /api/payouts/onboarding')).toMatchObject({ status: 502 })
+    await bank.works()
+    await owner.client.call('POST /api/payouts/onboarding')
+    const made = (await bank.objects('account')).filter(({ metadata }) => metadata.user === String(owner.id))
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('listing a date', () => {
+  test('needs a payout account that is ready', async () => {
+    const owner = await aVenueOwner(app)
+    const venue = await aVenue(app, owner).pending()
+    const admin = await anAdmin(app)
+    await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified: true } })
+    const refused = aListing(app, { ...venue, owner }).inDays(90)
+    await expect(refused).rejects.toThrow('payouts_not_ready')
+    await canBePaid(app, owner)
+    expect(await aListing(app, { ...venue, owner }).inDays(90)).toMatchObject({ isActive: true })
+  })
+})
+
+describe('a venue is paid', () => {
+  test('the deposit share 48 hours after confirmation, the rest the day after the event', async () => {
+    const listing = await aListing(app).inDays(20) // paid in full at once
+    const { checkout } = await aBooking(app, { listing }).confirmed()
+    const { owner } = listing.venue
+    await later(DEPOSIT_DAY - 2 * MINUTE)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toEqual([])
+    await later(3 * MINUTE)
+    const share = 2700_00 // 25 % of $12,000, less 10 % commission
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([
+      { state: 'paid', amount_cents: share, source_payment_id: checkout.paymentId, payee_id: owner.id },
+    ])
+    await later(18 * DAY)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toHaveLength(1)
+    await later(2 * DAY)
+    const payouts = await payoutsOfBooking(app, checkout.bookingId)
+    expect(payouts).toMatchObject([{ amount_cents: share }, { state: 'paid', amount_cents: 10_800_00 - share }])
+    expect(await owed(app, `venue_payable:${checkout.bookingId}`)).toBe(0)
+    expect(await owed(app, 'commission')).toBeGreaterThanOrEqual(1200_00)
+
+    const books = await app.sandbox?.books()
+    const made = payouts.map(({ provider_id }) => books?.transfers.find(({ id }) => id === provider_id))
+    expect(made).toMatchObject([{ amount: share }, { amount: 8100_00 }])
+    expect(new Set(made.map((transfer) => transfer?.source)).size).toBe(1)
+
+    const statement = await owner.client.call('GET /api/payouts/my')
+    expect(statement).toMatchObject([
+      {
+        what: 'rest',
+        amount: 8100,
+        state: 'paid',
+        bookingId: checkout.bookingId,
+        eventDate: listing.date,
+        owedBack: false,
+      },
+      { what: 'deposit', amount: 2700, state: 'paid' },
+    ])
+    const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining(['We sent you $2,700', 'We sent you $8,100']))
+  })
+
+  test('once, however many sweeps run at the same time', async () => {
+    const { checkout } = await aBooking(app).confirmed()
+    await app.clock.advance(DEPOSIT_DAY)
+    const sweeps = app.app.background.sweeps.filter(({ name }) => /payouts|venues/.test(name))
+    for (let round = 0; round < 3; round++) await Promise.all([...sweeps, ...sweeps, ...sweeps].map(({ run }) => run()))
+    await bank.arrived()
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
+  })
+
+  test('later when its account is not ready: the money waits, with a reminder a week', async () => {
+    const { listing, checkout } = await aBooking(app).confirmed()
+    const { owner } = listing.venue
+    await accountBecomes(app, owner, 'restricted')
+    await later(DEPOSIT_DAY)
+    expect(await owner.client.call('GET /api/payouts/account')).toMatchObject({ state: 'onboarding', waiting: 2700 })
+    await later(6 * DAY)
+    await later(2 * DAY)
+    const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('set up your payouts'))).toHaveLength(2)
+    await accountBecomes(app, owner, 'ready')
+    await bank.arrived()
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+  })
+})
+
+describe('a payout', () => {
+  test('whose answer is lost, or that is never reached, is made once', async () => {
+    for (const fault of ['api_no_answer', 'api_unreachable', 'api_500'] as const) {
+      const { checkout } = await aBooking(app).confirmed()
+      await app.clock.advance(DEPOSIT_DAY)
+      await bank.fails(fault, 'POST /v1/transfers', 1)
+      await bank.arrived()
+      const [payout] = await payoutsOfBooking(app, checkout.bookingId)
+      expect(payout?.state).toBe('sent')
+      expect(await owed(app, `in_flight:${payout?.id}`)).toBe(2700_00)
+      await later(2 * MINUTE)
+      expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+      const made = (await bank.objects('transfer')).filter(({ metadata }) => metadata.payout === String(payout?.id))
+      expect(made).toHaveLength(1)
+    }
+  })
+
+  test('whose answer was lost a day ago is looked for before it is made again', async () => {
+    const { checkout } = await aBooking(app).confirmed()
+    await app.clock.advance(DEPOSIT_DAY)
+    await bank.fails('api_no_answer', 'POST /v1/transfers', 1)
+    await app.settle()
+    await bank.fails('api_unreachable', '', null)
+    await app.clock.advance(30 * HOUR)
+    await app.settle()
+    await bank.works()
+    await later(2 * HOUR)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+  })
+
+  test('that is refused rests, is tried again, and then waits for an admin', async () => {
+    const { listing, checkout } = await aBooking(app).confirmed()
+    await bank.fails('transfer_fails', '', null)
+    await later(DEPOSIT_DAY)
+    const [first] = await payoutsOfBooking(app, checkout.bookingId)
+    expect(first).toMatchObject({
+      state: 'failed',
+      refusals: 1,
+      failure_message: expect.stringContaining('insufficient'),
+    })
+    expect(await owed(app, `venue_payable:${checkout.bookingId}`)).toBe(2700_00)
+    await later(50 * MINUTE)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ refusals: 1 }])
+    for (let day = 0; day < 8; day++) await later(DAY)
+    const [parked] = await payoutsOfBooking(app, checkout.bookingId)
+    expect(parked).toMatchObject({ state: 'parked', refusals: LIMITS.payoutRefusals })
+
+    const admin = await anAdmin(app)
+    expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([
+      { id: parked?.id, payeeId: listing.venue.owner.id, amount: 2700, state: 'parked' },
+    ])
+    const retry = { params: { id: parked?.id ?? 0 }, body: { reason: 'the bank says it works again' } }
+    expect((await listing.venue.owner.client.try('POST /api/admin/payouts/{id}/retry', retry)).status).toBe(403)
+    await bank.works()
+    expect(await admin.client.call('POST /api/admin/payouts/{id}/retry', retry)).toMatchObject({ state: 'pending' })
+    expect(await admin.client.try('POST /api/admin/payouts/{id}/retry', retry)).toMatchObject({ status: 409 })
+    expect((await admin.client.try('POST /api/admin/payouts/{id}/retry', { ...retry, params: { id: 5 } })).status).toBe(
+      404,
+    )
+    await bank.arrived()
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+    expect(await owed(app, `venue_payable:${checkout.bookingId}`)).toBe(0)
+  })
+})
