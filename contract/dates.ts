@@ -37,7 +37,7 @@ const ZONE_OF_STATE: Record<string, string> = {
 }
 
 /** The IANA zone of a two-letter state code; unknown codes count as Eastern. */
-function zoneOfState(state: string): string {
+export function zoneOfState(state: string): string {
   return ZONE_OF_STATE[state] ?? 'America/New_York'
 }
 

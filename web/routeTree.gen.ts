@@ -31,7 +31,9 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-passw
 import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoupleRouteImport } from './routes/dashboard.couple.tsx'
+import { Route as DashboardTransferRouteImport } from './routes/dashboard.transfer.tsx'
 import { Route as DashboardVenueRouteImport } from './routes/dashboard.venue.tsx'
+import { Route as TransferTransferIdRouteImport } from './routes/transfer.$transferId.tsx'
 import { Route as VenueDetailsVenueIdRouteImport } from './routes/venue-details.$venueId.tsx'
 import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
 import { Route as VenuesCreateRouteImport } from './routes/venues.create.tsx'
@@ -148,9 +150,19 @@ const DashboardCoupleRoute = DashboardCoupleRouteImport.update({
   path: '/dashboard/couple',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardTransferRoute = DashboardTransferRouteImport.update({
+  id: '/dashboard/transfer',
+  path: '/dashboard/transfer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardVenueRoute = DashboardVenueRouteImport.update({
   id: '/dashboard/venue',
   path: '/dashboard/venue',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TransferTransferIdRoute = TransferTransferIdRouteImport.update({
+  id: '/transfer/$transferId',
+  path: '/transfer/$transferId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VenueDetailsVenueIdRoute = VenueDetailsVenueIdRouteImport.update({
@@ -200,7 +212,9 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
   '/venues/create': typeof VenuesCreateRoute
@@ -230,7 +244,9 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
   '/venues/create': typeof VenuesCreateRoute
@@ -261,7 +277,9 @@ export interface FileRoutesById {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
+  '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
   '/venues/create': typeof VenuesCreateRoute
@@ -293,7 +311,9 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
+    | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
     | '/venues/create'
@@ -323,7 +343,9 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
+    | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
     | '/venues/create'
@@ -353,7 +375,9 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/checkout/$listingId'
     | '/dashboard/couple'
+    | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
     | '/venues/create'
@@ -384,7 +408,9 @@ export interface RootRouteChildren {
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CheckoutListingIdRoute: typeof CheckoutListingIdRoute
   DashboardCoupleRoute: typeof DashboardCoupleRoute
+  DashboardTransferRoute: typeof DashboardTransferRoute
   DashboardVenueRoute: typeof DashboardVenueRoute
+  TransferTransferIdRoute: typeof TransferTransferIdRoute
   VenueDetailsVenueIdRoute: typeof VenueDetailsVenueIdRoute
   VenueListingIdRoute: typeof VenueListingIdRoute
   VenuesCreateRoute: typeof VenuesCreateRoute
@@ -550,11 +576,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCoupleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/transfer': {
+      id: '/dashboard/transfer'
+      path: '/dashboard/transfer'
+      fullPath: '/dashboard/transfer'
+      preLoaderRoute: typeof DashboardTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/venue': {
       id: '/dashboard/venue'
       path: '/dashboard/venue'
       fullPath: '/dashboard/venue'
       preLoaderRoute: typeof DashboardVenueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/transfer/$transferId': {
+      id: '/transfer/$transferId'
+      path: '/transfer/$transferId'
+      fullPath: '/transfer/$transferId'
+      preLoaderRoute: typeof TransferTransferIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/venue-details/$venueId': {
@@ -616,7 +656,9 @@ const rootRouteChildren: RootRouteChildren = {
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CheckoutListingIdRoute: CheckoutListingIdRoute,
   DashboardCoupleRoute: DashboardCoupleRoute,
+  DashboardTransferRoute: DashboardTransferRoute,
   DashboardVenueRoute: DashboardVenueRoute,
+  TransferTransferIdRoute: TransferTransferIdRoute,
   VenueDetailsVenueIdRoute: VenueDetailsVenueIdRoute,
   VenueListingIdRoute: VenueListingIdRoute,
   VenuesCreateRoute: VenuesCreateRoute,
@@ -628,13 +670,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}

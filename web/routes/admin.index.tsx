@@ -8,6 +8,8 @@ import { BookingsTab, ListingsTab, VenuesTab } from '#web/features/admin/catalog
 import { pagedQuery, statsQuery, usersQuery, waitlistQuery } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
+import { AdminTransfers } from '#web/features/transfers/admin-transfers.tsx'
+import { adminTransfersQuery } from '#web/features/transfers/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -27,6 +29,7 @@ export const Route = createFileRoute('/admin/')({
 function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q: string | undefined): Promise<void> {
   if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
+  if (tab === 'transfers') return queryClient.prefetchQuery(adminTransfersQuery)
   return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
 }
 
@@ -59,6 +62,7 @@ function AdminPanel() {
       {tab === 'listings' ? <ListingsTab search={search} /> : null}
       {tab === 'bookings' ? <BookingsTab search={search} /> : null}
       {tab === 'waitlist' ? <WaitlistTab search={search} /> : null}
+      {tab === 'transfers' ? <AdminTransfers search={search} /> : null}
     </Container>
   )
 }

@@ -4,11 +4,13 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { sortBookings } from '#web/features/bookings/booking-lists.ts'
 import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
-import { DiscoverTab, SavedTab, TransferTab } from '#web/features/bookings/couple-tabs.tsx'
+import { DiscoverTab, SavedTab } from '#web/features/bookings/couple-tabs.tsx'
 import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/quick-search.tsx'
+import { eligibleQuery, myTransfersQuery } from '#web/features/transfers/queries.ts'
+import { TransferMarketTab } from '#web/features/transfers/transfer-market-tab.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
@@ -22,7 +24,12 @@ export const Route = createFileRoute('/dashboard/couple')({
   beforeLoad: (page) => requireSession(page, 'couple'),
   // What fails here is said where it would stand, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.prefetchQuery(featuredQuery), queryClient.prefetchQuery(myBookingsQuery)])
+    await Promise.all([
+      queryClient.prefetchQuery(featuredQuery),
+      queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(eligibleQuery),
+      queryClient.prefetchQuery(myTransfersQuery),
+    ])
     const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
     const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
     await Promise.all(venueIds.map((venueId) => queryClient.prefetchQuery(bookedVenueQuery(venueId))))
@@ -57,7 +64,7 @@ function CoupleDashboard() {
       </TabNav>
       {tab === 'discover' ? <DiscoverTab /> : null}
       {tab === 'bookings' ? <CoupleBookings pointedAt={booking} /> : null}
-      {tab === 'transfers' ? <TransferTab /> : null}
+      {tab === 'transfers' ? <TransferMarketTab /> : null}
       {tab === 'saved' ? <SavedTab /> : null}
     </Container>
   )

@@ -9,17 +9,28 @@ import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
 import { CreateListing } from '#web/features/listings/create-listing.tsx'
 import { MyListings } from '#web/features/listings/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
+import { type BackFromProvider, backFromProvider, PayoutAccount } from '#web/features/payouts/payout-account.tsx'
+import { PayoutList } from '#web/features/payouts/payout-list.tsx'
+import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
+import { VenueTransfers } from '#web/features/transfers/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { VenueStats } from '#web/features/venues/venue-stats.tsx'
 import { requireSession } from '#web/lib/session.ts'
 
-const TABS = { venues: 'My Venues', listings: 'Listings', bookings: 'Bookings' }
+const TABS = {
+  venues: 'My Venues',
+  listings: 'Listings',
+  bookings: 'Bookings',
+  transfers: 'Transfers',
+  payouts: 'Payouts',
+}
 type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
-  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab } => ({
+  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab; payouts?: BackFromProvider } => ({
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
+    payouts: backFromProvider(raw.payouts),
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
   // What fails here is said where it would stand, not by the whole page.
@@ -28,6 +39,7 @@ export const Route = createFileRoute('/dashboard/venue')({
       queryClient.prefetchQuery(myVenuesQuery),
       queryClient.prefetchQuery(myListingsQuery),
       queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(venueTransfersQuery),
     ])
   },
   head: () => ({ meta: [{ title: 'Venue Dashboard | Unveil' }] }),
@@ -35,7 +47,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { tab = 'venues' } = Route.useSearch()
+  const { payouts, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   return (
     <Container className="pb-20">
@@ -68,6 +80,13 @@ function VenueDashboard() {
         <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
       ) : null}
       {tab === 'bookings' ? <VenueBookings /> : null}
+      {tab === 'transfers' ? <VenueTransfers /> : null}
+      {tab === 'payouts' ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <PayoutAccount back={payouts} tab="payouts" />
+          <PayoutList />
+        </div>
+      ) : null}
     </Container>
   )
 }

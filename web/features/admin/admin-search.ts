@@ -6,6 +6,7 @@ export const ADMIN_TABS = {
   listings: 'Listings',
   bookings: 'Bookings',
   waitlist: 'Waitlist',
+  transfers: 'Transfers',
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 

@@ -14,8 +14,19 @@ import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
-/** One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view. */
-export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking; pointedAt?: boolean }) {
+/**
+ * One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
+ * `action` stands beside the way to the venue.
+ */
+export function CoupleBooking({
+  booking,
+  pointedAt = false,
+  action,
+}: {
+  booking: Booking
+  pointedAt?: boolean
+  action?: ReactNode
+}) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pointedAt) card.current?.focus()
@@ -52,11 +63,14 @@ export function CoupleBooking({ booking, pointedAt = false }: { booking: Booking
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
           <p className="nums text-sm text-muted">Booking {booking.id}</p>
-          <Button asChild variant="secondary" size="sm">
-            <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
-              View venue<span className="sr-only"> {booking.venueName}</span>
-            </Link>
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            {action}
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
+                View venue<span className="sr-only"> {booking.venueName}</span>
+              </Link>
+            </Button>
+          </div>
         </div>
       </article>
     </Card>

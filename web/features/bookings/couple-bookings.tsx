@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { TransferThisDate } from '#web/features/transfers/transfer-this-date.tsx'
 import { sortBookings } from './booking-lists.ts'
 import { CoupleBooking } from './couple-booking.tsx'
 import { myBookingsQuery } from './queries.ts'
@@ -61,7 +62,12 @@ function Group({
       {bookings.length === 0 ? children : null}
       <div className="flex flex-col gap-5">
         {bookings.map((booking) => (
-          <CoupleBooking key={booking.id} booking={booking} pointedAt={booking.id === pointedAt} />
+          <CoupleBooking
+            key={booking.id}
+            booking={booking}
+            pointedAt={booking.id === pointedAt}
+            action={<TransferThisDate bookingId={booking.id} />}
+          />
         ))}
       </div>
     </section>

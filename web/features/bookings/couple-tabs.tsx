@@ -53,49 +53,6 @@ export function DiscoverTab() {
   )
 }
 
-const STEPS = [
-  {
-    title: 'Find a transfer',
-    text: 'Another couple gives up a date it has booked. You see place, date, guests and price; the venue stays veiled.',
-  },
-  {
-    title: 'Make an offer',
-    text: 'Take the asking price or offer less. The venue has agreed to the transfer before the date is listed.',
-  },
-  {
-    title: 'Secure the venue',
-    text: 'You pay into escrow. The other couple is paid only after the venue confirms that the contract names you.',
-  },
-]
-
-/** Transfer Market: how a date passes from couple to couple. */
-export function TransferTab() {
-  return (
-    <section>
-      <h2 className="display text-2xl">How a transfer works</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Transfers are not open yet. This is how a date will pass from one couple to another.
-      </p>
-      <ol className="mt-7 grid gap-5 md:grid-cols-3">
-        {STEPS.map((step, index) => (
-          <Card key={step.title} asChild>
-            <li>
-              <span
-                aria-hidden="true"
-                className="display nums mb-4 grid size-11 place-items-center rounded-full bg-petal text-xl text-petal-ink"
-              >
-                {index + 1}
-              </span>
-              <h3 className="display text-xl">{step.title}</h3>
-              <p className="mt-1.5 text-muted">{step.text}</p>
-            </li>
-          </Card>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 /** Saved Searches: what stands in for them now. */
 export function SavedTab() {
   return (

@@ -53,6 +53,17 @@ function Sold() {
 }
 
 function Mine({ listing, owner }: { listing: ListingDetail; owner: boolean }) {
+  const { transferId, bookingId } = listing
+  // Bought, but not completed yet, or one's own that is being passed on.
+  if (transferId !== null && bookingId === null) {
+    return (
+      <Button asChild size="lg" wide>
+        <Link to="/transfer/$transferId" params={{ transferId: String(transferId) }}>
+          Follow the transfer
+        </Link>
+      </Button>
+    )
+  }
   return (
     <Button asChild size="lg" wide variant="secondary">
       {owner ? (

@@ -20,7 +20,7 @@ export function BookBar({ listing }: { listing: ListingDetail }) {
       className="enter-sheet fixed inset-x-0 bottom-0 z-30 flex items-center gap-5 border-line border-t bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift lg:hidden"
     >
       <p className="nums shrink-0 leading-tight">
-        <span className="display block text-xl">{formatDollars(listing.discountedPrice)}</span>
+        <span className="display block text-xl">{formatDollars(listing.totalPrice)}</span>
         <span className="text-muted text-sm">{formatDollars(listing.amountDueNow)} today</span>
       </p>
       <div className="min-w-0 grow">

@@ -56,6 +56,9 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
             {formatDollars(listing.discountedPrice)}
           </span>
         </p>
+        {listing.isTransfer && listing.balanceDue > 0 ? (
+          <p className="nums mt-0.5 text-muted text-sm">and {formatDollars(listing.balanceDue)} owed to the venue</p>
+        ) : null}
       </div>
     </article>
   )

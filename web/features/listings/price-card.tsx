@@ -12,6 +12,7 @@ import { ShareDeal } from './share-deal.tsx'
 export function PriceCard({ listing }: { listing: ListingDetail }) {
   const inFull = listing.balanceDue === 0
   const paid = listing.bookingId !== null
+  const owes = listing.isTransfer && listing.balanceDue > 0
   const sold = listing.availability === 'sold'
   return (
     <Card className="lg:sticky lg:top-24">
@@ -23,6 +24,7 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{listing.percentOff}% off</Badge>
         You save {formatDollars(listing.savings)}
+        {owes ? `, ${formatDollars(listing.totalPrice)} in all` : ''}
       </p>
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
@@ -32,7 +34,9 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
       {paid || sold ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
-          Your card is charged only when the date is yours. The venue is revealed the moment it is.
+          {listing.isTransfer
+            ? 'Your payment is held in escrow until the contract carries your names. The venue is revealed as soon as you have paid.'
+            : 'Your card is charged only when the date is yours. The venue is revealed the moment it is.'}
         </p>
       )}
     </Card>
@@ -46,8 +50,8 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
         plan={[
           {
             key: 'today',
-            when: paid ? 'Paid at booking' : 'Today',
-            what: inFull ? 'Full price' : 'Non-refundable Deposit',
+            when: paid ? 'Paid at booking' : listing.availability === 'mine' ? 'At purchase' : 'Today',
+            what: listing.isTransfer ? 'Transfer price, into escrow' : inFull ? 'Full price' : 'Non-refundable Deposit',
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',
           },
@@ -65,11 +69,18 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
           { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
         ]}
       />
-      <p className="mt-4 text-sm text-muted">
-        {inFull
-          ? 'The event is within 30 days, so the whole price is due at booking.'
-          : 'Remaining balance due 30 days before event'}
-      </p>
+      <p className="mt-4 text-sm text-muted">{planNote(listing, inFull)}</p>
     </div>
   )
+}
+
+function planNote({ isTransfer }: ListingDetail, inFull: boolean): string {
+  if (isTransfer) {
+    return inFull
+      ? 'Nothing more is owed to the venue.'
+      : 'The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date.'
+  }
+  return inFull
+    ? 'The event is within 30 days, so the whole price is due at booking.'
+    : 'Remaining balance due 30 days before event'
 }

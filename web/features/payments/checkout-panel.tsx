@@ -23,7 +23,10 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
   if (!checkout) return <NoHold listing={listing} />
-  if (checkout.state === 'paid') return <Waiting title="Your date is booked" text="Lifting the veil ..." />
+  if (checkout.state === 'paid') {
+    const title = checkout.purpose === 'transfer' ? 'Your payment is in escrow' : 'Your date is booked'
+    return <Waiting title={title} text="Lifting the veil ..." />
+  }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
@@ -94,6 +97,7 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
     queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
     queryClient.removeQueries({ queryKey: ['GET /api/listings'] })
     queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
+    queryClient.removeQueries({ queryKey: ['GET /api/transfers/my'] })
     void navigate({
       to: '/venue/$listingId',
       params: { listingId: String(paid) },

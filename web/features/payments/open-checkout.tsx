@@ -11,10 +11,7 @@ export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail;
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const open = useMutation({
-    mutationFn: () =>
-      api('POST /api/create-payment-intent', {
-        body: { amount: listing.amountDueNow, metadata: { listingId: listing.id, isTransfer: false } },
-      }),
+    mutationFn: () => startPayment(listing),
     onSuccess: async (checkout) => {
       queryClient.setQueryData(checkoutQuery(listing.id).queryKey, checkout)
       await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
@@ -28,14 +25,23 @@ export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail;
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     },
   })
-  const inFull = listing.balanceDue === 0
   return (
     <Button size={size} wide pending={open.isPending} onClick={() => open.mutate()}>
-      {listing.availability === 'held-by-me'
-        ? 'Continue your booking'
-        : inFull
-          ? 'Book Now - Pay in Full'
-          : 'Book Now - Pay Deposit'}
+      {listing.availability === 'held-by-me' ? 'Continue your booking' : buyLabel(listing)}
     </Button>
   )
+}
+
+/** A transfer is paid into escrow, a date of the venue to the venue; both say the price that was seen (row 5). */
+function startPayment({ id: listingId, isTransfer, transferId, discountedPrice, amountDueNow }: ListingDetail) {
+  const metadata = { listingId, isTransfer }
+  if (!isTransfer) return api('POST /api/create-payment-intent', { body: { amount: amountDueNow, metadata } })
+  return api('POST /api/create-escrow', {
+    body: { amount: discountedPrice, metadata, transferId: transferId ?? undefined },
+  })
+}
+
+function buyLabel(listing: ListingDetail): string {
+  if (listing.isTransfer) return 'Purchase Transfer'
+  return listing.balanceDue === 0 ? 'Book Now - Pay in Full' : 'Book Now - Pay Deposit'
 }

@@ -8,7 +8,7 @@ import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 
 /** What is being bought, for how much, and what is paid when. The hold's frozen terms win over the listing's. */
 export function OrderSummary({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
-  const total = checkout?.totalPrice ?? listing.discountedPrice
+  const total = checkout?.totalPrice ?? listing.totalPrice
   const original = checkout?.originalPrice ?? listing.originalPrice
   const dueNow = checkout?.amountDueNow ?? listing.amountDueNow
   const balance = checkout?.balanceDue ?? listing.balanceDue
@@ -20,7 +20,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
         <Veil />
       </div>
       <div className="p-5 sm:p-6">
-        <p className="text-sm text-muted">Anonymous Venue</p>
+        <p className="text-sm text-muted">Anonymous Venue{listing.isTransfer ? ', transfer from a couple' : ''}</p>
         <h2 className="display text-2xl">
           {listing.city}, {listing.state}
         </h2>
@@ -37,7 +37,11 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
               {
                 key: 'now',
                 when: 'Today',
-                what: balance === 0 ? 'Full price' : 'Non-refundable Deposit',
+                what: listing.isTransfer
+                  ? 'Transfer price, into escrow'
+                  : balance === 0
+                    ? 'Full price'
+                    : 'Non-refundable Deposit',
                 amount: formatDollars(dueNow),
                 state: checkout?.state === 'paid' ? 'paid' : 'due',
               },
@@ -46,7 +50,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                     {
                       key: 'balance',
                       when: formatDate(balanceDate),
-                      what: 'Remaining balance',
+                      what: listing.isTransfer ? 'Still owed to the venue' : 'Remaining balance',
                       amount: formatDollars(balance),
                     },
                   ]

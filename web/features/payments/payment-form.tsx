@@ -98,10 +98,17 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Lock aria-hidden="true" />
         Pay {formatDollars(checkout.amountDueNow)}
       </Button>
-      <p className="text-center text-sm text-muted">
-        By paying you book this date. The deposit{checkout.purpose === 'full' ? ' within this price' : ''} is not
-        refundable. The venue is revealed as soon as the payment is confirmed.
-      </p>
+      <p className="text-center text-sm text-muted">{termsOf(checkout)}</p>
     </form>
   )
+}
+
+/** What paying means, in two sentences. */
+function termsOf({ purpose, balanceDue }: Checkout): string {
+  if (purpose === 'transfer') {
+    const rest = balanceDue > 0 ? ` You also take over the ${formatDollars(balanceDue)} still owed to the venue.` : ''
+    return `Your payment is held in escrow and comes back in full if the venue does not put the contract in your name.${rest} The venue is revealed as soon as the payment is confirmed.`
+  }
+  const within = purpose === 'full' ? ' within this price' : ''
+  return `By paying you book this date. The deposit${within} is not refundable. The venue is revealed as soon as the payment is confirmed.`
 }

@@ -48,6 +48,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
               quiet
             />
           ) : null}
+          {listing.balanceDue > 0 ? <Line name="Total" value={formatDollars(listing.totalPrice)} /> : null}
           <Line name="Total savings" value={formatDollars(listing.savings)} />
         </dl>
         <p className="mt-4 flex gap-2 text-sm text-muted">

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+
+/** Leads to the provider's own pages for name, bank account and identity; they lead back here. */
+export function OnboardingButton({
+  children,
+  size = 'md',
+  variant = 'primary',
+}: {
+  children: ReactNode
+  size?: 'sm' | 'md'
+  variant?: 'primary' | 'secondary'
+}) {
+  const start = useMutation({
+    mutationFn: () => api('POST /api/payouts/onboarding'),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast({ title: 'Payouts cannot be set up now', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    // While the browser leaves, the button stays busy.
+    <Button size={size} variant={variant} pending={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+      {children}
+      <ExternalLink aria-hidden="true" />
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { PayoutAccount as Account } from '#contract/api/payouts.ts'
+import { formatDollars } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { OnboardingButton } from './onboarding-button.tsx'
+import { payoutAccountQuery } from './queries.ts'
+
+/** What the provider's page says when it leads back: through, or the link was too old. */
+export type BackFromProvider = 'done' | 'again'
+
+/** Reads `?payouts=` of the address. */
+export function backFromProvider(value: unknown): BackFromProvider | undefined {
+  return value === 'done' || value === 'again' ? value : undefined
+}
+
+/**
+ * Whether the viewer can be paid, and the way to the provider's pages. Coming `back` from there, the server asks the
+ * provider how the account stands: the address alone proves nothing. `tab` is where the page then stays.
+ */
+export function PayoutAccount({ back, tab }: { back?: BackFromProvider; tab?: string }) {
+  const query = useQuery(payoutAccountQuery)
+  const sync = useSync(back, tab)
+  return (
+    <Card>
+      <CardHeader level={2} title="Payout account" className="mb-4" />
+      <QueryView
+        query={query}
+        failed="Your payout account could not be loaded"
+        pending={<Skeleton className="h-24 w-full" />}
+      >
+        {(account) => <Shown account={account} check={() => sync.mutate()} checking={sync.isPending} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  const sync = useMutation({
+    mutationFn: () => api('POST /api/payouts/account/sync'),
+    onSuccess: async (account) => {
+      queryClient.setQueryData(payoutAccountQuery.queryKey, account)
+      if (account.state === 'ready') toast({ title: 'You can be paid', description: 'Your payout account is ready.' })
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [route] }) => typeof route === 'string' && route.startsWith('GET /api/transfers'),
+      })
+    },
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  const { mutate } = sync
+  useEffect(() => {
+    if (!back || asked.current) return
+    asked.current = true
+    if (back === 'done') mutate()
+    else toast({ title: 'That link was too old', description: 'Please continue once more.', variant: 'neutral' })
+    void navigate({
+      to: '.',
+      search: ((old: Record<string, unknown>) => ({ ...old, tab, payouts: undefined })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [back, mutate, navigate, tab])
+  return sync
+}
+
+function Shown({ account, check, checking }: { account: Account; check: () => void; checking: boolean }) {
+  const { state, inReview, requirements, waiting } = account
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <StatusDot tone={state === 'ready' ? 'garden' : state === 'onboarding' ? 'candle' : 'muted'}>
+        {stateWord(account)}
+      </StatusDot>
+      <p className="text-muted">{sentence(account)}</p>
+      {waiting > 0 ? (
+        <p className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+          {formatDollars(waiting)}{' '}
+          {state === 'ready' ? 'will be sent on their day.' : 'wait until the account is ready.'}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {state === 'none' ? <OnboardingButton>Set up payouts</OnboardingButton> : null}
+        {state === 'onboarding' && !inReview ? (
+          <OnboardingButton>
+            {requirements.length > 0 ? `Continue (${requirements.length} left)` : 'Continue'}
+          </OnboardingButton>
+        ) : null}
+        {state === 'ready' ? <OnboardingButton variant="secondary">Change bank details</OnboardingButton> : null}
+        {state === 'onboarding' ? (
+          <Button variant="ghost" pending={checking} onClick={check}>
+            Check again
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function stateWord({ state, inReview }: Account): string {
+  if (state === 'ready') return 'Ready'
+  if (inReview) return 'Being checked'
+  return state === 'onboarding' ? 'Not finished' : 'Not set up'
+}
+
+function sentence({ state, inReview }: Account): string {
+  if (state === 'ready') return 'Money that becomes yours is sent to your bank account.'
+  if (inReview) return 'Everything has been sent in. The check usually takes minutes, sometimes a day.'
+  if (state === 'onboarding') return 'Our payment provider still needs a few details before it can pay you.'
+  return 'Our payment provider asks for your name, bank account and identity on its own pages. We never see them.'
+}

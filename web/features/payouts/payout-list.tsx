@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payout } from '#contract/api/payouts.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { myPayoutsQuery } from './queries.ts'
+
+const WHAT: Record<Payout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of your date',
+}
+
+const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
+  pending: { word: 'Waiting', tone: 'candle' },
+  sent: { word: 'On its way', tone: 'candle' },
+  paid: { word: 'Paid', tone: 'garden' },
+  failed: { word: 'Trying again', tone: 'berry' },
+  parked: { word: 'We are looking into it', tone: 'berry' },
+  reversed: { word: 'Taken back', tone: 'muted' },
+  void: { word: 'Cancelled', tone: 'muted' },
+}
+
+/** The viewer's payouts as a statement: what for, how much, when. */
+export function PayoutList() {
+  const query = useQuery(myPayoutsQuery)
+  return (
+    <Card>
+      <CardHeader title="Payouts" className="mb-3" />
+      <QueryView
+        query={query}
+        pending={<RowsSkeleton rows={2} />}
+        failed="Your payouts could not be loaded"
+        isEmpty={(payouts) => payouts.length === 0}
+        empty={<p className="text-muted">Nothing has been paid out yet. Each payout appears here with its day.</p>}
+      >
+        {(payouts) => (
+          <ul className="nums divide-y divide-line">
+            {payouts.map((payout) => (
+              <li key={payout.id} className="py-3 first:pt-0 last:pb-0">
+                <p className="flex items-baseline justify-between gap-4 font-semibold">
+                  <span>{WHAT[payout.what]}</span>
+                  <span>{formatDollars(payout.amount)}</span>
+                </p>
+                <p className="text-muted text-sm">
+                  {payout.eventDate ? `Event on ${formatDate(payout.eventDate)}` : null}
+                  {payout.bookingId === null ? null : `, booking ${payout.bookingId}`}
+                </p>
+                <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+                  <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
+                  <span className="text-muted">{whenWords(payout)}</span>
+                </p>
+                {payout.owedBack ? (
+                  <p className="mt-1 text-berry text-sm">The booking was cancelled, so this has to be paid back.</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function whenWords({ paidAt, dueAt, state }: Payout): string {
+  if (paidAt) return formatDate(paidAt.slice(0, 10))
+  return state === 'pending' ? `from ${formatDate(dueAt.slice(0, 10))}` : ''
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
+import { MoneyField, TextArea } from '#web/components/ui/inputs.tsx'
+import { api } from '#web/lib/api.ts'
+import { useTransferStep } from './use-transfer-step.ts'
+
+const ACTS = {
+  consent: { label: 'Agree for the venue', done: 'Agreed in place of the venue', what: 'The date is listed.' },
+  decline: { label: 'Decline for the venue', done: 'Declined in place of the venue', what: 'The booking stays.' },
+  assign: {
+    label: 'Confirm the contract',
+    done: 'Contract confirmed',
+    what: 'You state, in place of the venue, that the contract names the buyer. The buyer is asked to check it.',
+  },
+  refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
+  release: {
+    label: 'Release to the seller',
+    done: 'Escrow released',
+    what: 'The booking becomes the buyer’s, the seller is paid in full.',
+  },
+  refund: {
+    label: 'Refund the buyer',
+    done: 'Buyer refunded',
+    what: 'The buyer gets everything back, the seller keeps the booking.',
+  },
+  split: {
+    label: 'Split',
+    done: 'Escrow split',
+    what: 'The booking becomes the buyer’s, a part of the price goes back to them, the rest to the seller.',
+  },
+} as const
+type Act = keyof typeof ACTS
+const isAct = (action: string): action is Act => Object.hasOwn(ACTS, action)
+const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
+
+/** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason, which is logged. */
+export function AdminAct({ transfer }: { transfer: Transfer }) {
+  return transfer.actions.filter(isAct).map((act) => <ActButton key={act} act={act} transfer={transfer} />)
+}
+
+function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
+  const [open, setOpen] = useState(false)
+  const { label, what } = ACTS[act]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={label}
+      description={what}
+      trigger={<Button variant={REVERSES.includes(act) ? 'secondary' : 'primary'}>{label}</Button>}
+    >
+      <ActForm act={act} transfer={transfer} close={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close: () => void }) {
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState('')
+  const [missing, setMissing] = useState<{ reason?: string; amount?: string }>({})
+  const split = act === 'split'
+  const decide = useTransferStep({
+    step: () =>
+      api('POST /api/admin/transfers/{id}/act', {
+        params: { id: transfer.id },
+        body: { action: act, reason, refundAmount: split ? amount.replaceAll(/[$,\s]/g, '') : undefined },
+      }),
+    done: { title: ACTS[act].done, description: 'The reason is in the log. Everybody concerned gets a mail.' },
+    after: close,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problems = {
+      reason: reason.trim() === '' ? 'Please give a reason' : undefined,
+      amount: split && amount.trim() === '' ? 'Enter what goes back to the buyer' : undefined,
+    }
+    setMissing(problems)
+    if (!problems.reason && !problems.amount) decide.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {split ? (
+        <MoneyField
+          label="Back to the buyer"
+          hint={
+            transfer.transferPrice === null
+              ? undefined
+              : `Less than the seller's price of ${formatDollars(transfer.transferPrice)}. The fee is taken from what is left.`
+          }
+          value={amount}
+          error={missing.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      ) : null}
+      <TextArea
+        label="Reason"
+        hint="It stays in the log with your name."
+        maxLength={1000}
+        value={reason}
+        error={missing.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant={REVERSES.includes(act) ? 'destructive' : 'primary'} pending={decide.isPending}>
+          {ACTS[act].label}
+        </Button>
+      </div>
+    </form>
+  )
+}

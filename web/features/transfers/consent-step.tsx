@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { parseDollars } from '#contract/money.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
+import { MoneyField } from '#web/components/ui/inputs.tsx'
+import { api } from '#web/lib/api.ts'
+import { useTransferStep } from './use-transfer-step.ts'
+
+/** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
+export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  const [fee, setFee] = useState('')
+  const [error, setError] = useState<string>()
+  const act = useTransferStep({
+    step: (transferFee: string) =>
+      api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
+    done: { title: 'You have agreed', description: 'The couple has been told. The date is listed without your name.' },
+    after: () => setOpen(false),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = fee.replaceAll(/[$,\s]/g, '')
+    const problem = feeProblem(typed)
+    setError(problem)
+    if (!problem) act.mutate(typed)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Agree to the transfer"
+      description={`Booking of ${formatDate(transfer.eventDate)}. Another couple may take it over; its price, balance and terms stay the same.`}
+      trigger={<Button size={size}>Agree</Button>}
+    >
+      <form onSubmit={submit} noValidate>
+        {transfer.balanceDue > 0 ? (
+          <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
+            Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
+            {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}` : ''}.
+          </p>
+        ) : null}
+        <MoneyField
+          label="Transfer fee"
+          optional
+          hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it when the transfer is complete.`}
+          value={fee}
+          error={error}
+          onChange={(event) => setFee(event.target.value)}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" pending={act.isPending}>
+            Agree to the transfer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is wrong with a typed fee; nothing typed means no fee. */
+function feeProblem(typed: string): string | undefined {
+  if (typed === '') return undefined
+  const cents = parseDollars(typed)
+  if (cents === null) return 'Enter an amount in dollars, with at most two decimals'
+  if (cents > LIMITS.maxVenueFeeCents) return `The fee is at most ${formatCents(LIMITS.maxVenueFeeCents)}`
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileText, FileUp, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { FieldGroup } from '#web/components/ui/choices.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { sizeWords } from './document-links.tsx'
+import { type UploadedDocument, uploadDocument } from './upload-document.ts'
+
+const TYPES = 'application/pdf,image/jpeg,image/png'
+
+/** Contract documents, sent one by one as they are chosen; `changed` gets what the transfer will carry. */
+export function ContractDocuments({ changed }: { changed: (documents: readonly UploadedDocument[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [documents, setDocuments] = useState<readonly UploadedDocument[]>([])
+  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const [error, setError] = useState<string>()
+  const keep = (kept: readonly UploadedDocument[]) => {
+    setDocuments(kept)
+    changed(kept)
+  }
+  const send = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      let kept = documents
+      for (const file of files) {
+        setSending({ name: file.name, share: 0 })
+        kept = [...kept, await uploadDocument(file, (share) => setSending({ name: file.name, share }))]
+        keep(kept)
+      }
+    },
+    onError: (problem) => setError(userMessage(problem, 'The document could not be sent. Please try again.')),
+    onSettled: () => setSending(undefined),
+  })
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    const large = files.find((file) => file.size > LIMITS.uploadBytes)
+    if (large) return setError(`${large.name} is over 10 MB.`)
+    if (documents.length + files.length > LIMITS.documentsPerTransfer) {
+      return setError(`At most ${LIMITS.documentsPerTransfer} documents.`)
+    }
+    setError(undefined)
+    if (files.length > 0) send.mutate(files)
+  }
+  return (
+    <FieldGroup
+      legend="Contract documents"
+      optional
+      hint="PDF, JPEG or PNG, up to 10 MB each. Only you, the venue and our team can open them. The booking itself is proof enough."
+      error={error}
+    >
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {documents.map((document) => (
+          <li key={document.id} className="flex items-center gap-3 rounded-field border border-line py-1 pr-1 pl-4">
+            <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
+            <span className="min-w-0 flex-1 truncate text-sm">{document.name}</span>
+            <span className="nums shrink-0 text-muted text-sm">{sizeWords(document.bytes)}</span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Leave out ${document.name}`}
+              onClick={() => keep(documents.filter(({ id }) => id !== document.id))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="Choose documents" onChange={chosen} />
+      <div className="mt-2">
+        {sending ? (
+          <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
+            Sending {sending.name}, {Math.round(sending.share * 100)}%
+          </p>
+        ) : (
+          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+            <FileUp aria-hidden="true" />
+            Add documents
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}

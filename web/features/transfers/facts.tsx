@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/classes.ts'
+
+/** Names and values side by side, in as many columns as `className` says. */
+export function Facts({
+  facts,
+  className,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+  className?: string
+}) {
+  return (
+    <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="nums mt-0.5 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

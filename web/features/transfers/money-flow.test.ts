@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { moneyFlow } from './money-flow.ts'
+
+type Money = Transfer['money']
+const parts = (place: Money[number]['place']): Money => [
+  { party: 'seller', label: 'Price after the fee', amount: 2565.1, place },
+  { party: 'platform', label: 'Fee', amount: 134.9, place },
+  { party: 'venue', label: 'Transfer fee', amount: 100.2, place },
+]
+
+describe('the money map', () => {
+  it('shows nothing in escrow before the buyer has paid', () => {
+    const flow = moneyFlow(parts('not-paid'))
+    expect(flow).toMatchObject({ unpaid: 2800.2, inEscrow: 0, paidIn: 'to-come' })
+    expect(flow.shares.map((share) => share.flow)).toEqual(['to-come', 'to-come', 'to-come'])
+  })
+
+  it('adds up what lies in escrow to the cent', () => {
+    expect(moneyFlow(parts('escrow'))).toMatchObject({ unpaid: 0, inEscrow: 2800.2, paidIn: 'done' })
+  })
+
+  it('tells money on its way from money that has arrived', () => {
+    const [seller, platform] = parts('waiting') as [Money[number], Money[number]]
+    const flow = moneyFlow([seller, { ...platform, place: 'kept' }])
+    expect(flow).toMatchObject({ unpaid: 0, inEscrow: 0, paidIn: 'done' })
+    expect(flow.shares.map((share) => share.flow)).toEqual(['moving', 'done'])
+  })
+
+  it('shows a buyer its own payment as what the sellers will get, and a refund as its own', () => {
+    const paid = moneyFlow([{ party: 'buyer', label: 'Your payment', amount: 2700, place: 'escrow' }])
+    expect(paid).toMatchObject({ inEscrow: 2700, paidIn: 'done', shares: [{ party: 'seller', flow: 'to-come' }] })
+    const back = moneyFlow([{ party: 'buyer', label: 'Back to the buyer', amount: 2700, place: 'waiting' }])
+    expect(back).toMatchObject({ inEscrow: 0, paidIn: 'done', shares: [{ party: 'buyer', flow: 'moving' }] })
+  })
+
+  it('draws no payment where there is no money', () => {
+    expect(moneyFlow([])).toEqual({ unpaid: 0, inEscrow: 0, paidIn: 'to-come', shares: [] })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+
+type MoneyPlace = Transfer['money'][number]
+export type Party = MoneyPlace['party']
+
+/** Where money is, for people. */
+export const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
+  'not-paid': 'Not paid yet',
+  escrow: 'In escrow',
+  waiting: 'On its way',
+  sent: 'Paid out',
+  kept: 'Kept for the service',
+}
+
+/** An arrow of the map: to come (nothing has moved), moving (owed, not sent yet) or done. */
+export type FlowState = 'to-come' | 'moving' | 'done'
+
+/** One party that gets a part of the price, and how far its money has come. */
+export interface Share {
+  party: Party
+  label: string
+  /** dollars */
+  amount: number
+  place: MoneyPlace['place']
+  flow: FlowState
+}
+
+export interface MoneyFlow {
+  /** dollars that the buyer has not paid yet */
+  unpaid: number
+  /** dollars that lie in escrow now */
+  inEscrow: number
+  /** the buyer's payment: done once anything has reached escrow */
+  paidIn: FlowState
+  shares: Share[]
+}
+
+/** What the money map draws: the buyer's payment, what lies in escrow, and every share with its arrow. */
+export function moneyFlow(money: Transfer['money']): MoneyFlow {
+  const sum = (place: MoneyPlace['place']) =>
+    money.reduce((cents, part) => cents + (part.place === place ? Math.round(part.amount * 100) : 0), 0) / 100
+  const paid = money.length > 0 && money.every((part) => part.place !== 'not-paid')
+  return {
+    unpaid: sum('not-paid'),
+    inEscrow: sum('escrow'),
+    paidIn: paid ? 'done' : 'to-come',
+    shares: money.map((part) => ({ ...shareOf(part), flow: flowOf(part.place) })),
+  }
+}
+
+/** To a buyer the server names only its own payment: until it is released, it is what the sellers will get. */
+function shareOf(part: MoneyPlace): MoneyPlace {
+  if (part.party !== 'buyer' || (part.place !== 'not-paid' && part.place !== 'escrow')) return part
+  return { ...part, party: 'seller', label: 'Released when the date is yours' }
+}
+
+function flowOf(place: MoneyPlace['place']): FlowState {
+  if (place === 'sent' || place === 'kept') return 'done'
+  return place === 'waiting' ? 'moving' : 'to-come'
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { bySide, sellingStats } from './my-transfers-data.ts'
+
+const transfer = (id: number, viewerRole: Transfer['viewerRole'], status: Transfer['status'], transferPrice: number) =>
+  ({ id, viewerRole, status, transferPrice }) as Transfer
+
+const all = [
+  transfer(1, 'seller', 'active', 2700),
+  transfer(2, 'seller', 'completed', 1000.1),
+  transfer(3, 'seller', 'completed', 2000.2),
+  transfer(4, 'seller', 'pending', 500),
+  transfer(5, 'seller', 'cancelled', 500),
+  transfer(6, 'buyer', 'completed', 9000),
+  transfer(7, 'buyer', 'active', 9000),
+]
+
+describe('the transfers of a couple', () => {
+  it('count only what it sells, and recover the prices of completed ones to the cent', () => {
+    expect(sellingStats(all)).toEqual({ active: 1, completed: 2, recovered: 3000.3 })
+    expect(sellingStats([])).toEqual({ active: 0, completed: 0, recovered: 0 })
+  })
+
+  it('are told apart by side', () => {
+    expect(bySide(all).buying.map(({ id }) => id)).toEqual([6, 7])
+    expect(bySide(all).selling.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  })
+})

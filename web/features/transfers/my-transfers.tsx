@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { BuyerTransfer } from './buyer-transfer.tsx'
+import { bySide } from './my-transfers-data.ts'
+import { myTransfersQuery } from './queries.ts'
+import { SellerTransfer } from './seller-transfer.tsx'
+import { TransfersPending } from './transfers-pending.tsx'
+
+/** Your Transfers: what the couple passes on, and above it what it takes over, where something waits for it. */
+export function MyTransfers() {
+  const query = useQuery(myTransfersQuery)
+  return (
+    <QueryView query={query} pending={<TransfersPending />} failed="Your transfers could not be loaded">
+      {(transfers) => {
+        const { selling, buying } = bySide(transfers)
+        return (
+          <div className="flex flex-col gap-12">
+            {buying.length > 0 ? <TakingOver transfers={buying} /> : null}
+            <section>
+              <h2 className="display mb-5 text-2xl">Your Transfers</h2>
+              {selling.length === 0 ? (
+                <EmptyState
+                  level={3}
+                  drawing="rings"
+                  title="No transfers yet"
+                  description="When you pass a booking on, its steps, its deadlines and its money stand here."
+                />
+              ) : (
+                <ul className="flex flex-col gap-5">
+                  {selling.map((transfer) => (
+                    <li key={transfer.id}>
+                      <SellerTransfer transfer={transfer} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** Dates that this couple has paid for and that are on their way to it, or have arrived. */
+export function TakingOver({ transfers }: { transfers: readonly Transfer[] }) {
+  return (
+    <section>
+      <h2 className="display mb-5 text-2xl">Dates you are taking over</h2>
+      <ul className="flex flex-col gap-5">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <BuyerTransfer transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

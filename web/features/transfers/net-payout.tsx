@@ -1,0 +1,52 @@
+import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { parseDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { cn } from '#web/lib/classes.ts'
+
+/** What is left of the typed price for the seller, and what the buyer still owes the venue. */
+export function NetPayout({
+  typed,
+  booking,
+}: {
+  typed: string
+  booking: {
+    recommendedFrom: number
+    maxPrice: number
+    balanceDue: number
+    balanceDueDate: string | null
+  }
+}) {
+  const cents = parseDollars(typed.replaceAll(/[$,\s]/g, ''))
+  const fee = cents === null ? null : transferFeeOf(cents)
+  const low = cents !== null && cents < Math.round(booking.recommendedFrom * 100)
+  return (
+    <dl className="nums grid gap-1.5 rounded-field bg-sunk px-4 py-3 text-sm">
+      <Line name={`Platform fee (${LIMITS.transferFeePercent}%)`} value={fee === null ? '–' : formatCents(fee)} />
+      <Line
+        name="You get"
+        value={cents === null || fee === null ? '–' : formatCents(cents - fee)}
+        className="font-semibold text-base"
+      />
+      {booking.balanceDue > 0 ? (
+        <Line
+          name={`The buyer also pays the venue${booking.balanceDueDate ? ` by ${formatDate(booking.balanceDueDate)}` : ''}`}
+          value={formatDollars(booking.balanceDue)}
+          className="text-muted"
+        />
+      ) : null}
+      {low ? (
+        <p className="pt-1 text-candle-ink">That is below the recommended range. It sells faster, and you get less.</p>
+      ) : null}
+    </dl>
+  )
+}
+
+function Line({ name, value, className }: { name: string; value: string; className?: string }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-4', className)}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

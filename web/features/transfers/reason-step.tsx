@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
+import { TextArea } from '#web/components/ui/inputs.tsx'
+import { useTransferStep } from './use-transfer-step.ts'
+
+/** A step that has to say why: declined, refused, disputed. The others read it. */
+export function ReasonStep({
+  label,
+  title,
+  description,
+  question,
+  confirm,
+  step,
+  done,
+  size,
+}: {
+  label: string
+  title: string
+  description: string
+  question: string
+  confirm: string
+  step: (reason: string) => Promise<Transfer>
+  done: { title: string; description?: string }
+  size: 'sm' | 'md'
+}) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const act = useTransferStep({ step, done, after: () => setOpen(false) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setError('Please give a reason')
+    setError(undefined)
+    act.mutate(reason)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={title}
+      description={description}
+      trigger={
+        <Button variant="secondary" size={size}>
+          {label}
+        </Button>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextArea
+          label={question}
+          maxLength={1000}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="destructive" pending={act.isPending}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { newTransfer } from '#contract/api/transfers.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { parseDollars } from '#contract/money.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { RadioCards } from '#web/components/ui/choices.tsx'
+import { DialogClose } from '#web/components/ui/dialog.tsx'
+import { MoneyField } from '#web/components/ui/inputs.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { moneyAsTyped } from '#web/lib/typed-numbers.ts'
+import { ContractDocuments } from './contract-documents.tsx'
+import { NetPayout } from './net-payout.tsx'
+import { eligibleQuery, refreshTransfers } from './queries.ts'
+
+type Eligible = ApiOutput<'GET /api/transfers/eligible'>[number]
+
+interface Values {
+  originalBookingId: string
+  transferPrice: string
+  contractDocuments: number[]
+}
+
+/** Booking, price, documents. The button stays off until a booking is selected and a price entered (specification 5). */
+export function StartTransferForm({
+  bookings,
+  chosen,
+  done,
+}: {
+  bookings: readonly Eligible[]
+  chosen: number | undefined
+  done: () => void
+}) {
+  const queryClient = useQueryClient()
+  const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
+  const form = useForm<Values>({
+    resolver: formResolver<Values>(newTransfer, (values) => priceProblem(values, bookings)),
+    defaultValues: { originalBookingId: String(preset?.bookingId ?? ''), transferPrice: '', contractDocuments: [] },
+  })
+  const [id, price] = useWatch({ control: form.control, name: ['originalBookingId', 'transferPrice'] })
+  const booking = bookings.find(({ bookingId }) => String(bookingId) === id)
+  const create = useMutation({
+    mutationFn: (values: Values) =>
+      api('POST /api/transfers', { body: { ...values, originalDeposit: String(booking?.originalDeposit ?? '') } }),
+    onSuccess: async (transfer) => {
+      done()
+      toast({ title: 'Transfer created!', description: 'Your date transfer has been listed successfully.' })
+      await refreshTransfers(queryClient, transfer)
+    },
+    onError: async (error) => {
+      showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice'])
+      toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
+      // what was paid has changed: show the new numbers
+      if (isApiError(error, 'price_changed')) await queryClient.invalidateQueries({ queryKey: eligibleQuery.queryKey })
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => create.mutate(values))} className="flex flex-col gap-6">
+      <RadioCards
+        legend="Which booking?"
+        columns={1}
+        error={errors.originalBookingId?.message}
+        value={id}
+        onValueChange={(value) =>
+          form.setValue('originalBookingId', value, { shouldValidate: form.formState.isSubmitted })
+        }
+        name="originalBookingId"
+        options={bookings.map((one) => ({
+          value: String(one.bookingId),
+          title: formatDate(one.eventDate),
+          description: `${one.venueName}, ${one.city}, ${one.state}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid so far.`,
+        }))}
+      />
+      <div className="flex flex-col gap-3">
+        <MoneyField
+          label="Transfer price"
+          hint={
+            booking
+              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to 100% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
+              : 'Recommended: 80% to 100% of what you have paid. Select a booking first.'
+          }
+          error={errors.transferPrice?.message}
+          {...form.register('transferPrice', { setValueAs: (typed) => (typed === '' ? '' : moneyAsTyped(typed)) })}
+        />
+        {booking ? <NetPayout typed={price} booking={booking} /> : null}
+      </div>
+      <ContractDocuments
+        changed={(documents) =>
+          form.setValue(
+            'contractDocuments',
+            documents.map((document) => document.id),
+          )
+        }
+      />
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={create.isPending} disabled={!booking || price.trim() === ''}>
+          Create Transfer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The cap of the chosen booking; the schema does not know it. */
+function priceProblem(values: Values, bookings: readonly Eligible[]): Record<string, string> {
+  const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
+  const cents = parseDollars(values.transferPrice)
+  if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return {}
+  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}, what you have paid so far` }
+}

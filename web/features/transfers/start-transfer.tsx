@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { eligibleQuery } from './queries.ts'
+
+const StartTransferForm = lazy(() =>
+  import('./start-transfer-form.tsx').then((code) => ({ default: code.StartTransferForm })),
+)
+
+/** The Start Transfer button and its dialog. `bookingId` is selected when it opens, `opened` shows it at once. */
+export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
+  const [open, setOpen] = useState(opened)
+  const query = useQuery(eligibleQuery)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Start Transfer"
+      description="Pass a booked date on to another couple. The venue is asked first."
+      className="sm:max-w-2xl"
+      trigger={
+        <Button>
+          <ArrowRightLeft aria-hidden="true" />
+          Start Transfer
+        </Button>
+      }
+    >
+      <QueryView
+        query={query}
+        pending={<FormPending />}
+        failed="Your bookings could not be loaded"
+        isEmpty={(bookings) => bookings.length === 0}
+        empty={
+          <EmptyState
+            level={3}
+            drawing="calendar"
+            title="No booking can be transferred"
+            description="Only a confirmed booking whose date is still some days ahead, and that is not being transferred already."
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
+                  My Bookings
+                </Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(bookings) => (
+          <Suspense fallback={<FormPending />}>
+            <StartTransferForm bookings={bookings} chosen={bookingId} done={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function FormPending() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DocumentLinks } from './document-links.tsx'
+import { Facts } from './facts.tsx'
+import { MoneyMap } from './money-map.tsx'
+import { TransferTimeline } from './transfer-timeline.tsx'
+import { TurnPanel } from './turn-panel.tsx'
+
+/** One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. */
+export function TransferPage({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
+  const { contractDocuments: documents } = transfer
+  return (
+    <div className="flex flex-col gap-6">
+      <TurnPanel transfer={transfer} />
+      <Card asChild>
+        <section aria-label="Where the money is">
+          <CardHeader title="Where the money is" />
+          <MoneyMap transfer={transfer} />
+          {transfer.refunded > 0 ? (
+            <p className="nums mt-4 text-sm">
+              {formatDollars(transfer.refunded)} {transfer.stage === 'refunding' ? 'are on their way' : 'went'} back to
+              the buyer.
+            </p>
+          ) : null}
+        </section>
+      </Card>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card asChild>
+          <section aria-label="Steps">
+            <CardHeader title="Steps" />
+            <TransferTimeline transfer={transfer} />
+          </section>
+        </Card>
+        <div className="flex flex-col gap-6">
+          <Card>
+            <CardHeader title="The deal" className="mb-4" />
+            <Facts facts={factsOf(transfer)} />
+          </Card>
+          {documents.length > 0 ? (
+            <Card>
+              <CardHeader title="Contract documents" className="mb-4" />
+              <DocumentLinks documents={documents} />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, value: ReactNode]
+
+/** What this viewer may know; what the server keeps from it is null and left out. */
+function factsOf(transfer: Transfer): Fact[] {
+  const money = (name: string, dollars: number | null): Fact[] =>
+    dollars === null ? [] : [[name, formatDollars(dollars)]]
+  return [
+    ...(transfer.originalBookingId === null ? [] : ([['Original booking', transfer.originalBookingId]] as Fact[])),
+    ...money('Transfer price', transfer.transferPrice),
+    ...money('Original deposit', transfer.originalDeposit),
+    ...money('Platform fee', transfer.platformFee),
+    ...money('Seller gets', transfer.netPayout),
+    ...(transfer.venueFee > 0 ? money('Venue’s transfer fee', transfer.venueFee) : []),
+    ...money('Buyer pays', transfer.buyerPrice),
+    ...(transfer.balanceDue > 0
+      ? money(
+          transfer.balanceDueDate ? `Owed by ${formatDate(transfer.balanceDueDate)}` : 'Still owed',
+          transfer.balanceDue,
+        )
+      : ([['Still owed', 'Nothing']] as Fact[])),
+    ...money('Total', transfer.totalPrice),
+    [
+      'Contract',
+      <Badge key="contract" tone={transfer.contractVerified ? 'garden' : 'candle'}>
+        {transfer.contractVerified ? 'Verified' : 'Pending'}
+      </Badge>,
+    ],
+    [
+      'Escrow',
+      <Badge key="escrow" tone={transfer.escrowReleased ? 'garden' : 'neutral'}>
+        {transfer.escrowReleased ? 'Released' : 'Held'}
+      </Badge>,
+    ],
+    ['Guests', `${transfer.guestCount} of up to ${transfer.maxGuests}`],
+    ...(transfer.sellerName ? ([['Passes it on', transfer.sellerName]] as Fact[]) : []),
+    ...(transfer.buyerName ? ([['Takes it over', transfer.buyerName]] as Fact[]) : []),
+    ...placeOf(transfer),
+  ]
+}
+
+function placeOf({ venueName, listingId, newBookingId, viewerRole }: Transfer): Fact[] {
+  const links: Fact[] = []
+  if (venueName) links.push(['Venue', venueName])
+  if (listingId !== null && viewerRole !== 'venue') {
+    links.push([
+      'Listing',
+      <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+        {viewerRole === 'buyer' ? 'See your venue' : 'See the listing'}
+      </Link>,
+    ])
+  }
+  if (newBookingId !== null && viewerRole === 'buyer') {
+    links.push([
+      'Your booking',
+      <Link key="booking" className="link" to="/dashboard/couple" search={{ tab: 'bookings', booking: newBookingId }}>
+        Booking {newBookingId}
+      </Link>,
+    ])
+  }
+  return links
+}

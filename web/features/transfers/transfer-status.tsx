@@ -1,0 +1,20 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
+import { STAGE_WORDS, STATUS_WORDS, toneOfStage } from './transfer-words.ts'
+
+const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
+
+/** Pending, Active, Completed or Cancelled, and the step it is at. */
+export function TransferStatus({ transfer }: { transfer: Pick<Transfer, 'status' | 'stage'> }) {
+  const repeated = transfer.stage === 'completed'
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge tone={TONES[transfer.status]}>{STATUS_WORDS[transfer.status]}</Badge>
+      {repeated ? null : (
+        <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+          {STAGE_WORDS[transfer.stage]}
+        </StatusDot>
+      )}
+    </span>
+  )
+}

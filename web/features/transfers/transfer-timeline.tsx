@@ -1,0 +1,37 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { actorWords, deadlineWords, formatMoment } from './transfer-words.ts'
+
+type Step = Transfer['steps'][number]
+
+/** What each step means, while it has not been done. */
+const MEANINGS: Partial<Record<Step['key'], string>> = {
+  consent: 'The venue says whether the booking may be passed on. Silence is not consent.',
+  payouts: 'The selling couple tells our payment provider where its money should go.',
+  listed: 'In the marketplace without the name of the venue, as soon as the selling couple can be paid.',
+  funded: 'The buyer pays into escrow and sees who the venue is. Nobody is paid yet.',
+  assigned:
+    'The venue confirms that the contract carries the name of the buyer. If it does not, the buyer gets everything back.',
+  confirmed: 'The buyer confirms, or says what is wrong. Silence counts as yes.',
+  completed:
+    'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
+}
+
+/** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */
+export function TransferTimeline({ transfer }: { transfer: Transfer }) {
+  const { today } = usePublicConfig()
+  const { state, waitingFor } = transfer
+  const toStep = (step: Step): TimelineStep => ({
+    key: step.key,
+    title: step.label,
+    state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
+    at: step.at ? formatMoment(step.at, state) : undefined,
+    description: step.key === 'ended' ? transfer.reason : step.state === 'done' ? undefined : MEANINGS[step.key],
+    actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
+    until: step.state === 'current' && step.until ? deadlineWords(step.until, state, today) : undefined,
+  })
+  // What was never reached is left out: the step that ended the transfer says why.
+  const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)
+  return <Timeline label={`Steps of transfer ${transfer.id}`} steps={steps} />
+}

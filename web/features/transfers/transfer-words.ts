@@ -1,0 +1,98 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
+
+type Tone = 'garden' | 'candle' | 'berry' | 'muted' | 'petal'
+
+export const STATUS_WORDS: Record<Transfer['status'], string> = {
+  pending: 'Pending',
+  active: 'Active',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** The inner step of a transfer, in a few words. */
+export const STAGE_WORDS: Record<Transfer['stage'], string> = {
+  consent: 'Waiting for the venue',
+  consented: 'Waiting for payout set-up',
+  listed: 'Listed',
+  offer_accepted: 'Offer accepted',
+  reserved: 'Being bought',
+  funded: 'Paid into escrow',
+  assigned: 'Contract names the buyer',
+  disputed: 'In dispute',
+  completed: 'Completed',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  withdrawn: 'Withdrawn',
+  declined: 'Declined by the venue',
+  expired: 'Expired',
+}
+
+/** The dot beside that word. */
+export function toneOfStage(stage: Transfer['stage']): Tone {
+  switch (stage) {
+    case 'completed':
+    case 'listed':
+      return 'garden'
+    case 'declined':
+    case 'disputed':
+      return 'berry'
+    case 'withdrawn':
+    case 'expired':
+    case 'refunded':
+      return 'muted'
+    default:
+      return 'candle'
+  }
+}
+
+type Who = NonNullable<Transfer['waitingFor']>['who']
+
+/** Whom a transfer waits for, as this viewer would say it. */
+export function actorWords(who: Who, viewer: Transfer['viewerRole']): string {
+  if (who === viewer) return 'You'
+  switch (who) {
+    case 'seller':
+      return 'The couple that passes the date on'
+    case 'buyer':
+      return 'The couple that takes the date'
+    case 'venue':
+      return 'The venue'
+    case 'admin':
+      return 'Our team'
+    case 'couples':
+      return 'Couples who look for a date'
+    case 'bank':
+      return 'The bank'
+  }
+}
+
+const MOMENTS = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `state` is the venue's two-letter code. */
+export function formatMoment(instant: string, state: string): string {
+  const zone = zoneOfState(state)
+  let format = MOMENTS.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
+    MOMENTS.set(zone, format)
+  }
+  // Node and browsers differ in the kind of space before AM and PM.
+  return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
+}
+
+/** A deadline with the days left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)". `today` comes from the server. */
+export function deadlineWords(instant: string, state: string, today: string): string {
+  const days = daysBetween(today, dateInZone(new Date(instant), zoneOfState(state)))
+  const left = days < 0 ? 'over' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return `${formatMoment(instant, state)} (${left})`
+}

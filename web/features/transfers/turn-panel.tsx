@@ -1,0 +1,79 @@
+import { Hourglass } from 'lucide-react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { TransferActions } from './transfer-actions.tsx'
+import { actorWords, deadlineWords } from './transfer-words.ts'
+
+/** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
+export function TurnPanel({ transfer }: { transfer: Transfer }) {
+  const { today } = usePublicConfig()
+  const { waitingFor, viewerRole, actions } = transfer
+  if (!waitingFor && actions.length === 0) return null
+  const mine = waitingFor?.who === viewerRole
+  return (
+    <Card asChild className={cn(mine && 'border-candle bg-candle-soft')}>
+      <section aria-labelledby="turn">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0 flex-1 basis-80">
+            <h2 id="turn" className="display text-2xl">
+              {mine ? 'It is your turn' : `${waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody'} is next`}
+            </h2>
+            <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>{sentenceFor(transfer)}</p>
+            {waitingFor?.until ? (
+              <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
+                <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+                <span>Until {deadlineWords(waitingFor.until, transfer.state, today)}</span>
+              </p>
+            ) : null}
+            {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to look.</p> : null}
+          </div>
+          {actions.length > 0 ? (
+            <div className="flex flex-wrap items-center gap-3">
+              <TransferActions transfer={transfer} />
+            </div>
+          ) : null}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+/** What the present step asks of the viewer, or what it is waiting for. */
+function sentenceFor({ stage, viewerRole, buyerName, buyerPrice, reason }: Transfer): string {
+  const buyer = buyerName ?? 'the buyer'
+  switch (stage) {
+    case 'consent':
+      return viewerRole === 'venue'
+        ? 'A couple can no longer use its date and asks whether another couple may take over the booking. If you agree, you may ask a transfer fee.'
+        : 'The venue says whether the booking may be passed on. If it stays silent for 72 hours, the couple can ask our team to look.'
+    case 'consented':
+      return viewerRole === 'seller'
+        ? 'The venue has agreed. Tell our payment provider where your money should go; the date is listed the moment that is done.'
+        : 'The venue has agreed. The date is listed as soon as the selling couple can be paid.'
+    case 'listed':
+      return 'The date is in the marketplace, without the name of the venue. It can be withdrawn until somebody buys it.'
+    case 'offer_accepted':
+      return 'An offer was accepted. That couple has 24 hours to pay.'
+    case 'reserved':
+      return 'A couple is paying right now. The date is kept for it for 15 minutes.'
+    case 'funded':
+      return viewerRole === 'venue'
+        ? `${capital(buyer)} has paid ${formatDollars(buyerPrice)} into escrow. Please change the contract to their name and confirm it here, or say why that is not possible.`
+        : `${formatDollars(buyerPrice)} lie in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`
+    case 'assigned':
+      return viewerRole === 'buyer'
+        ? 'The venue says that the contract carries your name. Please check it. If you do nothing, that counts as yes when the time is over.'
+        : 'The venue has confirmed the contract. The buyer checks it now; silence counts as yes.'
+    case 'disputed':
+      return `The buyer says that something is wrong${reason ? `: “${reason}”` : '.'} The money stays in escrow until our team has decided.`
+    case 'refunding':
+      return 'The money is on its way back to the card that paid. Banks may take a few days.'
+    default:
+      return ''
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

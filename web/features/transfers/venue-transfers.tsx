@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { Facts } from './facts.tsx'
+import { venueTransfersQuery } from './queries.ts'
+import { TransferFoot, TransferHead } from './seller-transfer.tsx'
+import { TransfersPending } from './transfers-pending.tsx'
+
+/** The venue's Transfers tab: what waits for its answer first, then the rest. */
+export function VenueTransfers() {
+  const query = useQuery(venueTransfersQuery)
+  return (
+    <QueryView
+      query={query}
+      pending={<TransfersPending />}
+      failed="The transfers could not be loaded"
+      isEmpty={(transfers) => transfers.length === 0}
+      empty={
+        <EmptyState
+          drawing="rings"
+          title="No transfers yet"
+          description="When a couple wants to pass its booking on, you are asked here first, and by mail. Nothing happens without your consent."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
+                See my bookings
+              </Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(transfers) => {
+        const waiting = transfers.filter(waitsForVenue)
+        const others = transfers.filter((transfer) => !waitsForVenue(transfer))
+        return (
+          <div className="flex flex-col gap-12">
+            {waiting.length > 0 ? <Group title="Waiting for you" transfers={waiting} /> : null}
+            {others.length > 0 ? (
+              <Group title={waiting.length > 0 ? 'All others' : 'Transfers'} transfers={others} />
+            ) : null}
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+const waitsForVenue = (transfer: Transfer) => transfer.waitingFor?.who === 'venue'
+
+function Group({ title, transfers }: { title: string; transfers: readonly Transfer[] }) {
+  return (
+    <section>
+      <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
+        {title}
+        <span className="nums font-sans text-base text-muted">{transfers.length}</span>
+      </h2>
+      <ul className="flex flex-col gap-5">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <VenueTransfer transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VenueTransfer({ transfer }: { transfer: Transfer }) {
+  return (
+    <Card asChild padded={false} className={cn(waitsForVenue(transfer) && 'border-candle')}>
+      <article aria-label={`Transfer ${transfer.id}`}>
+        <TransferHead transfer={transfer} title={transfer.venueName ?? `Transfer ${transfer.id}`}>
+          <p className="nums text-muted text-sm">
+            Transfer {transfer.id}
+            {transfer.originalBookingId === null ? '' : `, booking ${transfer.originalBookingId}`}
+          </p>
+        </TransferHead>
+        <Facts
+          className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6 lg:grid-cols-5"
+          facts={[
+            ['From', transfer.sellerName ?? 'The couple'],
+            ['To', transfer.buyerName ?? 'Nobody yet'],
+            ['Guests', transfer.guestCount],
+            ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
+            [
+              transfer.balanceDue > 0 && transfer.balanceDueDate
+                ? `Owed to you by ${formatDate(transfer.balanceDueDate)}`
+                : 'Owed to you',
+              transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing',
+            ],
+          ]}
+        />
+        <TransferFoot transfer={transfer} />
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { actorWords, deadlineWords, STAGE_WORDS } from './transfer-words.ts'
+
+/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
+export function WaitingNote({ transfer }: { transfer: Transfer }) {
+  const { today } = usePublicConfig()
+  const { waitingFor, viewerRole, state, reason, stage } = transfer
+  if (!waitingFor) {
+    return (
+      <p className="text-sm text-muted">
+        {STAGE_WORDS[stage]}
+        {reason ? `: “${reason}”` : ''}
+      </p>
+    )
+  }
+  return (
+    <p className="nums text-sm">
+      <span className="text-muted">Next to act: </span>
+      <span className="font-semibold">{actorWords(waitingFor.who, viewerRole)}</span>
+      {waitingFor.until ? (
+        <span className="text-muted">, until {deadlineWords(waitingFor.until, state, today)}</span>
+      ) : null}
+      {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
+    </p>
+  )
+}

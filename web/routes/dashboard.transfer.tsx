@@ -1,0 +1,61 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { backFromProvider, PayoutAccount } from '#web/features/payouts/payout-account.tsx'
+import { PayoutList } from '#web/features/payouts/payout-list.tsx'
+import { myPayoutsQuery, payoutAccountQuery } from '#web/features/payouts/queries.ts'
+import { AvailableCard } from '#web/features/transfers/available-card.tsx'
+import { HowTransfersWork } from '#web/features/transfers/how-transfers-work.tsx'
+import { MyTransfers } from '#web/features/transfers/my-transfers.tsx'
+import { eligibleQuery, myTransfersQuery } from '#web/features/transfers/queries.ts'
+import { StartTransfer } from '#web/features/transfers/start-transfer.tsx'
+import { TransferStats } from '#web/features/transfers/transfer-stats.tsx'
+import { requireSession } from '#web/lib/session.ts'
+
+interface TransferSearch {
+  /** opens the dialog with this booking selected */
+  booking?: number
+  /** the provider's pages lead back with it */
+  payouts?: 'done' | 'again'
+}
+
+export const Route = createFileRoute('/dashboard/transfer')({
+  validateSearch: (raw: Record<string, unknown>): TransferSearch => ({
+    booking: Number(raw.booking) > 0 ? Number(raw.booking) : undefined,
+    payouts: backFromProvider(raw.payouts),
+  }),
+  beforeLoad: (page) => requireSession(page, 'couple'),
+  // What fails here is said where it would stand, not by the whole page.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(myTransfersQuery),
+      queryClient.prefetchQuery(eligibleQuery),
+      queryClient.prefetchQuery(payoutAccountQuery),
+      queryClient.prefetchQuery(myPayoutsQuery),
+    ])
+  },
+  head: () => ({ meta: [{ title: 'Transfer This Date | Unveil' }] }),
+  component: TransferDashboard,
+})
+
+function TransferDashboard() {
+  const { booking, payouts } = Route.useSearch()
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Transfer This Date"
+        intro="Plans change. Pass your booking on, and get back what you have paid."
+        action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}
+      />
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <MyTransfers />
+        <aside aria-label="About your transfers" className="grid gap-5 md:grid-cols-2 lg:grid-cols-1">
+          <TransferStats />
+          <PayoutAccount back={payouts} />
+          <AvailableCard />
+          <HowTransfersWork />
+          <PayoutList />
+        </aside>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDate } from '#contract/format.ts'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { EventLog } from '#web/features/transfers/event-log.tsx'
+import { adminTransferQuery, transferQuery } from '#web/features/transfers/queries.ts'
+import { TransferPage } from '#web/features/transfers/transfer-page.tsx'
+import { TransferStatus } from '#web/features/transfers/transfer-status.tsx'
+import { orNotFound } from '#web/lib/query.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+/** The timeline follows what others do (domain.md row 43). */
+const FOLLOW_MILLISECONDS = 15_000
+
+export const Route = createFileRoute('/transfer/$transferId')({
+  beforeLoad: async (page) => ({ user: await requireSession(page) }),
+  loader: async ({ context: { queryClient, user }, params }) => {
+    const id = Number(params.transferId)
+    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
+    if (user.role === 'admin') await queryClient.prefetchQuery(adminTransferQuery(id))
+  },
+  head: ({ params }) => ({ meta: [{ title: `Transfer ${params.transferId} | Unveil` }] }),
+  component: TransferRoute,
+  notFoundComponent: TransferNotFound,
+})
+
+function TransferRoute() {
+  const id = Number(Route.useParams().transferId)
+  const { data: transfer } = useSuspenseQuery(transferQuery(id))
+  useQuery({
+    ...transferQuery(id),
+    staleTime: FOLLOW_MILLISECONDS,
+    refetchInterval: transfer.waitingFor ? FOLLOW_MILLISECONDS : false,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title={<span className="nums">Transfer {transfer.id}</span>}
+        intro={
+          <span className="nums">
+            {transfer.venueName ? `${transfer.venueName}, ` : ''}
+            {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
+          </span>
+        }
+        action={<BackLink role={transfer.viewerRole} />}
+      />
+      <div className="mb-8">
+        <TransferStatus transfer={transfer} />
+      </div>
+      <TransferPage transfer={transfer}>
+        {transfer.viewerRole === 'admin' ? <EventLog transferId={transfer.id} state={transfer.state} /> : null}
+      </TransferPage>
+    </Container>
+  )
+}
+
+function BackLink({ role }: { role: Transfer['viewerRole'] }) {
+  return (
+    <Button asChild variant="ghost">
+      {role === 'admin' ? (
+        <Link to="/admin" search={{ tab: 'transfers' }}>
+          <ArrowLeft aria-hidden="true" />
+          All transfers
+        </Link>
+      ) : role === 'venue' ? (
+        <Link to="/dashboard/venue" search={{ tab: 'transfers' }}>
+          <ArrowLeft aria-hidden="true" />
+          Transfers of my venues
+        </Link>
+      ) : (
+        <Link to="/dashboard/transfer">
+          <ArrowLeft aria-hidden="true" />
+          Your transfers
+        </Link>
+      )}
+    </Button>
+  )
+}
+
+function TransferNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      className="py-20"
+      drawing="gate"
+      title="Transfer not found"
+      description="It does not exist, or it belongs to others."
+      action={
+        <Button asChild>
+          <Link to="/dashboard">To your dashboard</Link>
+        </Button>
+      }
+    />
+  )
+}
