@@ -8,6 +8,8 @@ import { BookingsTab, ListingsTab, VenuesTab } from '#web/features/admin/catalog
 import { pagedQuery, statsQuery, usersQuery, waitlistQuery } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
+import { PayoutQueue } from '#web/features/payouts/payout-queue.tsx'
+import { payoutQueueQuery } from '#web/features/payouts/queries.ts'
 import { AdminTransfers } from '#web/features/transfers/admin-transfers.tsx'
 import { adminTransfersQuery } from '#web/features/transfers/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
@@ -26,10 +28,13 @@ export const Route = createFileRoute('/admin/')({
   component: AdminPanel,
 })
 
-function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q: string | undefined): Promise<void> {
+async function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q: string | undefined): Promise<void> {
   if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
-  if (tab === 'transfers') return queryClient.prefetchQuery(adminTransfersQuery)
+  if (tab === 'transfers') {
+    await Promise.all([queryClient.prefetchQuery(adminTransfersQuery), queryClient.prefetchQuery(payoutQueueQuery)])
+    return
+  }
   return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
 }
 
@@ -62,7 +67,12 @@ function AdminPanel() {
       {tab === 'listings' ? <ListingsTab search={search} /> : null}
       {tab === 'bookings' ? <BookingsTab search={search} /> : null}
       {tab === 'waitlist' ? <WaitlistTab search={search} /> : null}
-      {tab === 'transfers' ? <AdminTransfers search={search} /> : null}
+      {tab === 'transfers' ? (
+        <>
+          <AdminTransfers search={search} />
+          <PayoutQueue />
+        </>
+      ) : null}
     </Container>
   )
 }
