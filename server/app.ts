@@ -11,6 +11,8 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
+import { transferJobs } from './features/transfers/jobs.ts'
+import { transferRoutes } from './features/transfers/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { databaseAnswers } from './platform/clock.ts'
@@ -38,6 +40,7 @@ export function createApp(services: Services): App {
   bookingRoutes(http)
   paymentRoutes(http)
   payoutRoutes(http)
+  transferRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
 
@@ -58,6 +61,7 @@ export function createApp(services: Services): App {
     listingJobs(services),
     bookingJobs(services),
     paymentJobs(services),
+    transferJobs(services),
     payoutJobs(services),
   ]
   return {

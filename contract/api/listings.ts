@@ -191,8 +191,7 @@ export const createListing = endpoint({
   body: newListing,
   response: ownListing,
   status: 201,
-  errors: ['not_found', 'venue_not_verified',
-    'payouts_not_ready', 'date_taken', 'identity_in_text', 'invalid_pricing'],
+  errors: ['not_found', 'venue_not_verified', 'payouts_not_ready', 'date_taken', 'identity_in_text', 'invalid_pricing'],
 })
 
 export const updateListing = endpoint({

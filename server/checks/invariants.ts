@@ -8,7 +8,7 @@ export interface Invariant {
   violations: (now: Date) => RawBuilder<{ what: string }>
 }
 
-const invariant = (name: string, says: string, violations: Invariant['violations']): Invariant => ({
+export const invariant = (name: string, says: string, violations: Invariant['violations']): Invariant => ({
   name,
   says,
   violations,
@@ -64,7 +64,13 @@ const DATES = [
       select format('listing %s is %s, its booking %s', l.id, l.state, coalesce(b.state, 'none')) as what
         from listings l left join bookings b
           on b.listing_id = l.id and b.state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
-       where case when b.state in ('held', 'expiring') then l.state <> 'held'
+       where not exists (select from transfers t where t.id = l.transfer_id and t.state <> 'completed')
+         -- a date that was passed on stays sold by the listing that it was first booked from
+         and not (l.state = 'sold' and exists (select from bookings old join bookings now
+                    on now.venue_id = old.venue_id and now.event_date = old.event_date
+                   and now.carried_from is not null and now.state in ('confirmed', 'transferring', 'completed')
+                 where old.listing_id = l.id and old.state = 'transferred'))
+         and case when b.state in ('held', 'expiring') then l.state <> 'held'
                   when b.state is not null then l.state <> 'sold'
                   else l.state in ('held', 'sold') end`,
   ),
@@ -84,17 +90,20 @@ const MONEY = [
     () => sql`
       select format('booking %s', b.id) as what from bookings b
        where b.confirmed_at is not null
-         and (not exists (select from payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment'
+         and (b.carried_from is null and not exists (select from payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment'
                            where p.booking_id = b.id and p.state = 'succeeded')
               or not exists (select from reveals r where r.booking_id = b.id and r.user_id = b.couple_id))`,
   ),
   invariant(
     'reveal-is-earned',
-    'a venue is revealed only through a booking that was confirmed',
+    'a venue is revealed only through a booking that was confirmed, or a transfer that was paid',
     () => sql`
       select format('user %s, booking %s', r.user_id, r.booking_id) as what
         from reveals r join bookings b on b.id = r.booking_id
-       where b.confirmed_at is null or b.venue_id <> r.venue_id or b.listing_id <> r.listing_id`,
+       where b.confirmed_at is null or b.venue_id <> r.venue_id
+          or ((b.couple_id <> r.user_id or b.listing_id <> r.listing_id)
+              and not exists (select from transfers t where t.booking_id = b.id and t.listing_id = r.listing_id
+                                 and t.buyer_id = r.user_id and t.funded_at is not null))`,
   ),
   invariant(
     'captured-is-posted',
@@ -104,17 +113,19 @@ const MONEY = [
         from payments p left join (
           select t.payment_id, sum(e.amount_cents) as cents
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'stripe'
-           where t.kind in ('payment', 'late-payment') group by t.payment_id) posted on posted.payment_id = p.id
+           where t.kind in ('payment', 'late-payment', 'transfer-paid') group by t.payment_id) posted on posted.payment_id = p.id
        where p.captured_cents <> coalesce(posted.cents, 0)`,
   ),
   invariant(
     'paid-is-captured',
     'what a booking counts as paid is what its payments brought the venue',
     () => sql`
-      select format('booking %s: %s paid, %s captured', b.id, b.paid_cents, coalesce(sum(p.captured_cents), 0)) as what
-        from bookings b left join (
+      select format('booking %s: %s paid, %s captured, %s carried over', b.id, b.paid_cents,
+                    coalesce(sum(p.captured_cents), 0), coalesce(old.paid_cents, 0)) as what
+        from bookings b left join bookings old on old.id = b.carried_from left join (
           payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment') on p.booking_id = b.id
-       group by b.id having b.paid_cents <> coalesce(sum(p.captured_cents), 0)`,
+       group by b.id, old.paid_cents
+      having b.paid_cents <> coalesce(sum(p.captured_cents), 0) + coalesce(old.paid_cents, 0)`,
   ),
   invariant(
     'fee-is-posted',
@@ -157,10 +168,11 @@ const MONEY = [
 const STATES = [
   invariant(
     'states-have-events',
-    'the last event of a booking, payment or refund led to the state that it is in',
+    'the last event of a booking, transfer, payment or refund led to the state that it is in',
     () => sql`
       select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
         from (select 'booking' as process, id, state from bookings
+              union all select 'transfer', id, state from transfers
               union all select 'payment', id, state from payments
               union all select 'refund', id, state from refunds) o
         left join lateral (select to_state from process_events e

@@ -56,7 +56,7 @@ export function aBooking(app: TestApp, parents: BookingParents = {}) {
       await paysWith(app, booking.checkout)
       const checkout = await syncs(booking.couple, booking.listing)
       if (checkout.state !== 'paid') throw new Error(`the booking is ${checkout.state}`)
-      return { ...booking, checkout }
+      return { ...booking, checkout: { ...checkout, bookingId: checkout.bookingId as number } }
     },
   }
 }

@@ -179,7 +179,7 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary>
     owner: seed.owner,
     ownerEmail: seed.ownerEmail,
     photoIds: photos.map((photo) => photo.id),
-    bookingId: checkout.bookingId,
+    bookingId: checkout.bookingId as number,
     listings: { live, held, sold, inactive, expired: seed.expired },
   }
 }

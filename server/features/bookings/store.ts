@@ -105,7 +105,7 @@ export async function latestBookingOf(db: Db, coupleId: number, listingId: numbe
 
 export async function insertHold(
   tx: Tx,
-  hold: Omit<BookingRow, 'id' | 'state' | 'paid_cents' | 'confirmed_at' | 'contact_email'>,
+  hold: Omit<BookingRow, 'id' | 'state' | 'paid_cents' | 'confirmed_at' | 'contact_email' | 'carried_from'>,
 ): Promise<BookingRow> {
   return tx
     .insertInto('bookings')
@@ -113,6 +113,32 @@ export async function insertHold(
       ...hold,
       state: 'held',
       contact_email: build.selectFrom('users').select('email').where('id', '=', hold.couple_id),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The booking of the couple that takes this one over: confirmed, on the same terms, with what was paid. */
+export async function insertSuccessor(
+  tx: Tx,
+  booking: BookingRow,
+  to: { coupleId: number; listingId: number; guestCount: number; balanceDueDate: string | null },
+  at: Date,
+): Promise<BookingRow> {
+  const { id, hold_expires_at: hold, ...terms } = booking
+  return tx
+    .insertInto('bookings')
+    .values((build) => ({
+      ...terms,
+      couple_id: to.coupleId,
+      listing_id: to.listingId,
+      guest_count: to.guestCount,
+      balance_due_date: to.balanceDueDate,
+      state: 'confirmed',
+      carried_from: id,
+      created_at: at,
+      confirmed_at: at,
+      contact_email: build.selectFrom('users').select('email').where('id', '=', to.coupleId),
     }))
     .returningAll()
     .executeTakeFirstOrThrow()

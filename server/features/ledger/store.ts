@@ -59,3 +59,15 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.cents
 }
+
+/** The balances of these accounts, as balanceOf counts them; accounts without entries are left out. */
+export async function balancesOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .where('account', 'in', accounts)
+    .select(['account', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
+}

@@ -12,6 +12,7 @@ import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { currentBookingOf } from '#server/features/bookings/store.ts'
+import { keeperOfTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -96,7 +97,9 @@ async function visibleListing(db: Db, id: number, viewer: MaybeViewer, clock: Cl
   const row = await findListing(db, id, viewer)
   if (!row) throw notFound()
   const today = clock.todayIn(row.venue_state)
-  const booking = await currentBookingOf(db, id)
+  const booked = await currentBookingOf(db, id)
+  const passedOn = booked === null && row.transfer_id !== null
+  const booking = passedOn ? await keeperOfTransfer(db, row.transfer_id as number, viewer?.id ?? null) : booked
   const hasBooking = booking !== null && booking.coupleId === viewer?.id
   if (!maySee(row, { today, hasBooking })) throw notFound()
   return { row, today, booking }

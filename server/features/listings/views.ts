@@ -52,10 +52,13 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
   }
 }
 
+/** Whose date it is now: a booking, or somebody who is passing it on or taking it over, as yet without one. */
+type Keeper = Omit<CurrentBooking, 'id'> & { id: number | null }
+
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; booking: CurrentBooking | null },
+  at: { today: LocalDate; viewer: Viewer | null; booking: Keeper | null },
 ): ListingDetail {
   const own = at.booking && at.viewer && at.booking.coupleId === at.viewer.id ? at.booking : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
@@ -72,7 +75,7 @@ export function listingDetail(
 function availabilityOf(
   row: ListingRow,
   today: LocalDate,
-  own: CurrentBooking | null,
+  own: Keeper | null,
   viewer: Viewer | null,
 ): ListingDetail['availability'] {
   if (own) return own.state === 'held' || own.state === 'expiring' ? 'held-by-me' : 'mine'
@@ -88,9 +91,19 @@ const packageOf = (row: ListingRow) => ({
   restrictions: row.restrictions,
 })
 
-function offer(row: ListingRow, today: LocalDate) {
+/** What is paid when, in cents: the venue's terms, or all of a transfer's price at once (domain.md row 16). */
+function planOf(row: ListingRow, today: LocalDate) {
+  if (row.transfer_id !== null) {
+    const balanceDueDate = row.balance_cents > 0 ? row.balance_due_date : null
+    return { dueNow: row.discounted_cents, balance: row.balance_cents, balanceDueDate, deposit: row.discounted_cents }
+  }
   const terms = { discounted: row.discounted_cents, depositPercent: row.deposit_percent, eventDate: row.event_date }
-  const plan = paymentPlan(terms, today)
+  return { ...paymentPlan(terms, today), deposit: depositOf(row.discounted_cents, row.deposit_percent) }
+}
+
+function offer(row: ListingRow, today: LocalDate) {
+  const plan = planOf(row, today)
+  const total = row.discounted_cents + row.balance_cents
   return {
     id: row.id,
     city: row.venue_city,
@@ -99,10 +112,11 @@ function offer(row: ListingRow, today: LocalDate) {
     maxGuests: row.max_guests,
     originalPrice: toDollars(row.original_cents),
     discountedPrice: toDollars(row.discounted_cents),
-    percentOff: percentOff(row.original_cents, row.discounted_cents),
-    savings: toDollars(row.original_cents - row.discounted_cents),
+    totalPrice: toDollars(total),
+    percentOff: percentOff(row.original_cents, total),
+    savings: toDollars(row.original_cents - total),
     depositPercent: row.deposit_percent,
-    depositAmount: toDollars(depositOf(row.discounted_cents, row.deposit_percent)),
+    depositAmount: toDollars(plan.deposit),
     amountDueNow: toDollars(plan.dueNow),
     balanceDue: toDollars(plan.balance),
     balanceDueDate: plan.balanceDueDate,

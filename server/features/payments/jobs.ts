@@ -1,11 +1,17 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { expireHolds, freeUnansweredHolds } from './commands/expire-holds.ts'
+import { chargeBalance, chargeBalanceJob, chargeDueBalances } from './commands/charge-balance.ts'
+import {
+  expireHolds,
+  expireReservations,
+  freeUnansweredHolds,
+  freeUnansweredReservations,
+} from './commands/expire-holds.ts'
+import { sendRefundJob } from './commands/open-refund.ts'
 import { pollPayments, pollRefunds } from './commands/poll-provider.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
 import { settlePaymentJob } from './commands/release-checkout.ts'
-import { sendRefundJob } from './commands/return-payment.ts'
 import { settleRefund } from './commands/send-refund.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
@@ -14,11 +20,15 @@ export function paymentJobs(services: Services): Background {
     handlers: [
       handles(webhookJob, ({ eventId }) => followWebhook(services, eventId)),
       handles(settlePaymentJob, ({ paymentId }) => settlePayment(services, paymentId)),
+      handles(chargeBalanceJob, ({ paymentId }) => chargeBalance(services, paymentId)),
       handles(sendRefundJob, ({ refundId }) => settleRefund(services, refundId)),
     ],
     sweeps: [
       { name: 'expire holds', run: () => expireHolds(services) },
       { name: 'free unanswered holds', run: () => freeUnansweredHolds(services) },
+      { name: 'expire reservations', run: () => expireReservations(services) },
+      { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services) },
+      { name: 'charge balances', run: () => chargeDueBalances(services) },
       { name: 'poll payments', run: () => pollPayments(services) },
       { name: 'poll refunds', run: () => pollRefunds(services) },
     ],

@@ -1,25 +1,34 @@
 import {
   type Checkout,
   createPaymentIntent,
+  getBalance,
   getCheckout,
+  payBalance as payBalanceEndpoint,
   paymentConfig,
   releaseCheckout as releaseCheckoutEndpoint,
   stripeWebhook,
+  syncBalance,
   syncCheckout,
   updateCheckout,
 } from '#contract/api/payments.ts'
-import { latestBookingOf } from '#server/features/bookings/store.ts'
+import { createEscrow } from '#contract/api/transfers.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
+import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
+import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
+import { openEscrow } from './commands/open-escrow.ts'
+import { payBalance } from './commands/pay-balance.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
-import { checkoutPaymentOf } from './store/payments.ts'
-import { coupleCheckout } from './views.ts'
+import { balancePaymentOf, checkoutPaymentOf, escrowPaymentOf } from './store/payments.ts'
+import { balanceCheckout, buyerCheckout, coupleCheckout } from './views.ts'
 
 export function paymentRoutes(http: Http): void {
   http.read(paymentConfig, async ({ services }) => {
@@ -32,6 +41,19 @@ export function paymentRoutes(http: Http): void {
     await openCheckout(services, {
       coupleId: viewer.id,
       listingId,
+      amountSeen: body.amount,
+      guestCount: body.guestCount,
+      saveCard: body.saveCard,
+    })
+    return checkoutOf(services, viewer.id, listingId)
+  })
+
+  http.flow(createEscrow, async ({ viewer, body, services }) => {
+    const { listingId } = body.metadata
+    await openEscrow(services, {
+      buyerId: viewer.id,
+      listingId,
+      transferId: body.transferId,
       amountSeen: body.amount,
       guestCount: body.guestCount,
       saveCard: body.saveCard,
@@ -56,6 +78,19 @@ export function paymentRoutes(http: Http): void {
     return checkoutOf(services, viewer.id, params.id)
   })
 
+  http.flow(payBalanceEndpoint, async ({ viewer, params, body, services }) => {
+    await payBalance(services, viewer, { bookingId: params.id, amountSeen: body.amount, saveCard: body.saveCard })
+    return balanceOf(services, viewer, params.id)
+  })
+
+  http.read(getBalance, ({ viewer, params, services }) => balanceOf(services, viewer, params.id))
+
+  http.flow(syncBalance, async ({ viewer, params, services }) => {
+    const { paymentId } = await balanceOf(services, viewer, params.id)
+    await orProviderFailed(services.log, () => settlePayment(services, paymentId))
+    return balanceOf(services, viewer, params.id)
+  })
+
   http.write(stripeWebhook, async ({ db: tx, request, services }) => {
     const body = await request.text()
     await receiveWebhook(tx, services, { body, signature: request.headers.get('stripe-signature') })
@@ -63,13 +98,31 @@ export function paymentRoutes(http: Http): void {
   })
 }
 
+/** The balance payment of the viewer's booking. Throws not_found when there is none. */
+async function balanceOf(services: Services, viewer: Viewer, bookingId: number): Promise<Checkout> {
+  const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
+  const payment = booking && (await balancePaymentOf(services.db, booking.id))
+  if (!booking || !payment) throw notFound()
+  return balanceCheckout(booking, payment, services.clock.now())
+}
+
+/** The payment of this couple's checkout of a listing, with what it is for. Throws not_found when there is none. */
 async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
+  const transfer = await findTransferOfListing(db, listingId)
+  if (transfer) {
+    const payment = await escrowPaymentOf(db, coupleId, transfer.id)
+    const booking = await findBooking(db, transfer.booking_id)
+    if (!payment || !booking) throw notFound()
+    return { booking, payment, transfer }
+  }
   const booking = await latestBookingOf(db, coupleId, listingId)
   if (!booking) throw notFound()
-  return { booking, payment: await checkoutPaymentOf(db, booking.id) }
+  return { booking, payment: await checkoutPaymentOf(db, booking.id), transfer: null }
 }
 
 async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
-  const { booking, payment } = await rowsOf(services, coupleId, listingId)
-  return coupleCheckout(booking, payment, services.clock.now())
+  const { booking, payment, transfer } = await rowsOf(services, coupleId, listingId)
+  const now = services.clock.now()
+  if (!transfer) return coupleCheckout(booking, payment, now)
+  return buyerCheckout({ transfer, booking, payment, newBookingId: transfer.new_booking_id }, now)
 }

@@ -1,6 +1,9 @@
 import type { Checkout } from '#contract/api/payments.ts'
+import { addDays } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { PaymentRow } from './store/payments.ts'
 
 const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
@@ -10,13 +13,15 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  * in dollars; the client secret only while a card can be entered.
  */
 export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
-  const state = stateOf(booking, payment, now)
-  const payable = state === 'open' || state === 'declined' || state === 'requires_action' || state === 'processing'
+  const ended = booking.state === 'expiring' || booking.state === 'expired'
+  const hold = { until: booking.hold_expires_at, ended, lost: ended }
+  const state = stateOf(hold, payment, now)
   return {
     paymentId: payment.id,
     bookingId: booking.id,
+    transferId: null,
     listingId: booking.listing_id,
-    clientSecret: payable ? payment.client_secret : null,
+    clientSecret: isPayable(state) ? payment.client_secret : null,
     state,
     purpose: payment.purpose as Checkout['purpose'],
     amountDueNow: toDollars(booking.due_now_cents),
@@ -33,11 +38,85 @@ export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Da
   }
 }
 
-function stateOf(booking: BookingRow, payment: PaymentRow, now: Date): Checkout['state'] {
-  const ended = booking.state === 'expiring' || booking.state === 'expired'
-  if (payment.state === 'succeeded') return ended ? 'refunding' : 'paid'
+/**
+ * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
+ * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16).
+ */
+export function buyerCheckout(
+  order: { transfer: TransferRow; booking: BookingRow; payment: PaymentRow; newBookingId: number | null },
+  now: Date,
+): Checkout {
+  const { transfer, booking, payment, newBookingId } = order
+  const mine = transfer.payment_id === payment.id
+  const hold = {
+    until: mine && transfer.state === 'reserved' ? transfer.reserved_until : null,
+    ended: !mine || (transfer.state === 'reserved' && transfer.reservation_ending),
+    lost: !mine,
+  }
+  const state = stateOf(hold, payment, now)
+  const owed = booking.price_cents - booking.paid_cents
+  return {
+    paymentId: payment.id,
+    bookingId: mine ? newBookingId : null,
+    transferId: transfer.id,
+    listingId: transfer.listing_id as number,
+    clientSecret: isPayable(state) ? payment.client_secret : null,
+    state,
+    purpose: 'transfer',
+    amountDueNow: toDollars(payment.amount_cents),
+    totalPrice: toDollars(payment.amount_cents + owed),
+    originalPrice: toDollars(booking.original_cents),
+    balanceDue: toDollars(owed),
+    balanceDueDate: owed > 0 ? booking.balance_due_date : null,
+    guestCount: mine && transfer.guest_count !== null ? transfer.guest_count : booking.guest_count,
+    maxGuests: booking.max_guests,
+    saveCard: payment.save_card,
+    holdExpiresAt: ((mine && transfer.reserved_until) || payment.created_at).toISOString(),
+    now: now.toISOString(),
+    message: state === 'refunding' ? LATE : payment.decline_message,
+  }
+}
+
+/** The order of a booking's balance, for its couple; it may be paid until the booking lapses or ends. */
+export function balanceCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
+  const due = booking.balance_due_date ?? booking.event_date
+  const until = new Date(`${addDays(due, LIMITS.balanceGraceDays + 1)}T00:00:00Z`)
+  const state = stateOf({ until: null, ended: booking.state !== 'confirmed', lost: false }, payment, now)
+  const returned = payment.refunded_cents > 0
+  return {
+    paymentId: payment.id,
+    bookingId: booking.id,
+    transferId: null,
+    listingId: booking.listing_id,
+    clientSecret: isPayable(state) ? payment.client_secret : null,
+    state: returned ? 'refunding' : state,
+    purpose: 'balance',
+    amountDueNow: toDollars(payment.amount_cents),
+    totalPrice: toDollars(booking.price_cents),
+    originalPrice: toDollars(booking.original_cents),
+    balanceDue: toDollars(booking.price_cents - booking.paid_cents),
+    balanceDueDate: booking.balance_due_date,
+    guestCount: booking.guest_count,
+    maxGuests: booking.max_guests,
+    saveCard: payment.save_card,
+    holdExpiresAt: until.toISOString(),
+    now: now.toISOString(),
+    message: returned ? 'This payment is on its way back to your card.' : payment.decline_message,
+  }
+}
+
+const isPayable = (state: Checkout['state']) =>
+  state === 'open' || state === 'declined' || state === 'requires_action' || state === 'processing'
+
+/** `lost`: money that comes now goes back. */
+function stateOf(
+  hold: { until: Date | null; ended: boolean; lost: boolean },
+  payment: PaymentRow,
+  now: Date,
+): Checkout['state'] {
+  if (payment.state === 'succeeded') return hold.lost ? 'refunding' : 'paid'
   if (payment.state === 'processing') return 'processing'
-  if (ended || (booking.hold_expires_at !== null && booking.hold_expires_at <= now)) return 'expired'
+  if (hold.ended || payment.state === 'cancelled' || (hold.until !== null && hold.until <= now)) return 'expired'
   if (payment.state === 'requires_action') return 'requires_action'
   return payment.decline_message === null ? 'open' : 'declined'
 }

@@ -35,8 +35,8 @@ export async function createCustomer(stripe: Stripe, userId: number): Promise<st
 
 export interface IntentOrder {
   paymentId: number
-  bookingId: number
-  listingId: number
+  /** ids of what it pays for, by their kind: 'booking', 'listing' */
+  about: Record<string, number>
   amount: Cents
   customerId: string
   saveCard: boolean
@@ -57,8 +57,7 @@ export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<
         ...(order.saveCard && { setup_future_usage: 'off_session' }),
         metadata: {
           payment: String(order.paymentId),
-          booking: String(order.bookingId),
-          listing: String(order.listingId),
+          ...Object.fromEntries(Object.entries(order.about).map(([kind, id]) => [kind, String(id)])),
         },
         expand: EXPAND,
       },

@@ -190,3 +190,10 @@ export async function holdAdmins(tx: Tx): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The names of these users. */
+export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

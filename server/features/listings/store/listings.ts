@@ -20,6 +20,8 @@ export const COLUMNS = [
   'listings.includes',
   'listings.restrictions',
   'listings.transfer_id',
+  'listings.balance_cents',
+  'listings.balance_due_date',
   'listings.created_at',
   'listings.venue_city',
   'listings.venue_state',
@@ -87,8 +89,9 @@ const withVenueName = (db: Db, ownerId: number) =>
     .select(COLUMNS)
     .select(['venues.name as venue_name', sql<boolean>`true`.as('revealed')])
     .where('venues.owner_id', '=', ownerId)
+    .where('listings.transfer_id', 'is', null)
 
-/** All listings of an owner's venues, the next dates first. */
+/** All listings of an owner's venues but those of couples that pass their date on, the next dates first. */
 export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }
@@ -109,6 +112,66 @@ export async function insertListing(
   listing: ListingTerms & { venue_id: number; event_date: string; created_at: Date },
 ): Promise<number> {
   const { id } = await tx.insertInto('listings').values(listing).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * The listing of a couple that passes its date on (domain.md row 16): the texts of the one that it booked, the price
+ * that its buyer pays now, and what it still owes. Cents.
+ */
+export async function insertTransferListing(
+  tx: Tx,
+  offer: {
+    transferId: number
+    originalListingId: number
+    original: number
+    discounted: number
+    balance: number
+    balanceDueDate: string | null
+    at: Date
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('listings')
+    .columns([
+      'venue_id',
+      'event_date',
+      'max_guests',
+      'deposit_percent',
+      'description',
+      'duration',
+      'includes',
+      'restrictions',
+      'transfer_id',
+      'original_cents',
+      'discounted_cents',
+      'balance_cents',
+      'balance_due_date',
+      'created_at',
+    ])
+    .expression((build) =>
+      build
+        .selectFrom('listings')
+        .select([
+          'venue_id',
+          'event_date',
+          'max_guests',
+          'deposit_percent',
+          'description',
+          'duration',
+          'includes',
+          'restrictions',
+          sql<number>`${offer.transferId}::bigint`.as('transfer_id'),
+          sql<number>`${offer.original}::bigint`.as('original_cents'),
+          sql<number>`${offer.discounted}::bigint`.as('discounted_cents'),
+          sql<number>`${offer.balance}::bigint`.as('balance_cents'),
+          sql<string | null>`${offer.balanceDueDate}::date`.as('balance_due_date'),
+          sql<Date>`${offer.at}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', offer.originalListingId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -134,6 +197,7 @@ export async function countActive(db: Db, venueIds: readonly number[], clock: Cl
     .selectFrom('listings')
     .select(['venue_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('venue_id', 'in', venueIds)
+    .where('transfer_id', 'is', null)
     .where('state', 'in', ['live', 'held'] satisfies ListingState[])
     .where(notPast(clock))
     .groupBy('venue_id')

@@ -2,8 +2,12 @@ import { commissionOf } from '#contract/pricing.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
 import { endHold } from '#server/features/bookings/commands/end-hold.ts'
+import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { endReservation } from '#server/features/transfers/commands/end-reservation.ts'
+import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -13,14 +17,16 @@ import { returnLatePayment } from './return-payment.ts'
 
 export interface Settling {
   payment: PaymentRow
+  /** of a transfer's payment: the seller's booking */
   booking: BookingRow | undefined
+  transfer: TransferRow | undefined
 }
 
-/** Does one effect of `decide` in the settling transaction; payment and booking are locked by it. */
+/** Does one effect of `decide` in the settling transaction; payment, booking and transfer are locked by it. */
 export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
-  const { payment } = rows
+  const { payment, transfer } = rows
   switch (effect.kind) {
     case 'follow':
       return move(tx, payment, effect.to, {}, at)
@@ -31,12 +37,16 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
       return move(tx, payment, 'succeeded', set, at)
     }
     case 'confirm': {
+      if (transfer) return fundTransfer(tx, services, transfer, payment)
       const booking = bookingOf(rows)
-      await confirmBooking(tx, booking, payment.amount_cents, { at, publicOrigin: services.config.publicOrigin })
+      const context = { at, publicOrigin: services.config.publicOrigin }
+      if (payment.purpose === 'balance') await receiveBalance(tx, booking, payment.amount_cents, context)
+      else await confirmBooking(tx, booking, payment.amount_cents, context)
       return postPayment(tx, payment, booking, at)
     }
     case 'free':
-      return endHold(tx, bookingOf(rows), acting)
+      if (payment.purpose === 'balance') return // the booking stands; it is only this payment that was cancelled
+      return transfer ? endReservation(tx, transfer, acting) : endHold(tx, bookingOf(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, bookingOf(rows))
     case 'fee':
@@ -62,7 +72,7 @@ async function move(tx: Tx, payment: PaymentRow, to: PaymentState, set: object, 
   await transition(tx, paymentProcess, name, { table: 'payments', id: payment.id, set }, { actor: 'provider', at })
 }
 
-/** deposit, full: debit stripe P; credit venue_payable P-c, commission c (domain.md 3). */
+/** deposit, full, balance: debit stripe P; credit venue_payable P-c, commission c (domain.md 3). */
 async function postPayment(tx: Tx, payment: PaymentRow, booking: BookingRow, at: Date): Promise<void> {
   const paid = payment.amount_cents
   const commission = commissionOf(paid, Number(booking.commission_percent))

@@ -8,10 +8,9 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkoutPaymentOf, insertPayment, type PaymentRow, setSaveCardWish } from '../store/payments.ts'
-import { alignCardSaving } from './align-card.ts'
-import { openPayment } from './open-payment.ts'
-import { beginRelease } from './release-checkout.ts'
+import { checkoutPaymentOf, insertPayment, type PaymentRow } from '../store/payments.ts'
+import { presentPayment } from './present-payment.ts'
+import { beginRelease, beginReleaseOfTransfer } from './release-checkout.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface CheckoutRequest {
@@ -35,15 +34,7 @@ const RACES = ['bookings_one_hold_per_couple', 'bookings_one_per_listing', 'book
 export async function openCheckout(services: Services, request: CheckoutRequest): Promise<void> {
   requireProvider(services)
   const held = await holdUntilDecided(services, request)
-  const wanted = request.saveCard
-  const asked = await orProviderFailed(services.log, async () => {
-    const payment = await openPayment(services, held.id)
-    if (wanted === undefined || wanted === payment.save_card) return payment
-    await inTransaction(services.db, (tx) => setSaveCardWish(tx, payment.id, wanted))
-    await alignCardSaving(services, payment.id)
-    return payment
-  })
-  if (asked.state === 'cancelled') throw new AppError('hold_expired', 'Your hold on this date has ended.')
+  await presentPayment(services, held.id, request.saveCard)
 }
 
 /** Tries until the date is held or lost; a race that was lost to the couple itself is looked at again. */
@@ -71,6 +62,7 @@ async function hold(tx: Tx, services: Services, request: CheckoutRequest): Promi
   if (running?.listing_id === request.listingId && running.hold_expires_at && running.hold_expires_at > at) {
     return goOn(tx, running, request)
   }
+  await beginReleaseOfTransfer(tx, request.coupleId, at)
   if (running) await beginRelease(tx, running, { actor: 'couple', actorId: request.coupleId, at })
   if (running?.listing_id === request.listingId) return 'ending' // committed; the next attempt waits for its end
   const holding: HoldRequest = {

@@ -1,5 +1,6 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { findBooking } from '#server/features/bookings/store.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -43,16 +44,22 @@ async function bringToProvider(services: Services, payment: PaymentRow): Promise
   if (services.clock.now().getTime() - payment.created_at.getTime() > REPEATABLE) {
     return findIntent(stripe, customerId, payment.id)
   }
-  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   return createIntent(stripe, {
     paymentId: payment.id,
-    bookingId: booking.id,
-    listingId: booking.listing_id,
+    about: await subjectOf(services, payment),
     amount: payment.amount_cents,
     customerId,
     saveCard: payment.save_card,
   })
+}
+
+/** Ids of what a payment is for, frozen with its row; the provider shows no more. */
+async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Record<string, number>> {
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(db, payment.transfer_id)
+  if (transfer?.listing_id) return { transfer: transfer.id, listing: transfer.listing_id }
+  const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  return { booking: booking.id, listing: booking.listing_id }
 }
 
 async function customerOf(services: Services, userId: number): Promise<string> {

@@ -1,12 +1,19 @@
 import { beginEndOfHold } from '#server/features/bookings/commands/end-hold.ts'
 import { type BookingRow, findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
+import {
+  beginEndOfReservation,
+  findTransfer,
+  findTransferOfListing,
+  reservationOf,
+  type TransferRow,
+} from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import type { Acting } from '#server/platform/transition.ts'
-import { checkoutPaymentOf } from '../store/payments.ts'
+import { checkoutPaymentOf, escrowPaymentOf, findPayment } from '../store/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const settlePaymentJob = jobKind<{ paymentId: number }>('settle-payment')
@@ -16,6 +23,20 @@ export async function beginRelease(tx: Tx, booking: Pick<BookingRow, 'id'>, acti
   if (!(await beginEndOfHold(tx, booking.id, acting))) return false
   const payment = await checkoutPaymentOf(tx, booking.id)
   await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })
+  return true
+}
+
+/** Begins to end the reservation of a transfer that this couple has, if it has one. */
+export async function beginReleaseOfTransfer(tx: Tx, coupleId: number, at: Date): Promise<void> {
+  const transfer = await reservationOf(tx, coupleId)
+  if (transfer) await beginReservationEnd(tx, transfer, at)
+}
+
+/** Marks a reservation as ending and queues the question to the provider. False when it is ending or over already. */
+export async function beginReservationEnd(tx: Tx, transfer: TransferRow, at: Date): Promise<boolean> {
+  if (!(await beginEndOfReservation(tx, transfer, at))) return false
+  const paymentId = transfer.payment_id as number
+  await addJob(tx, settlePaymentJob, { paymentId }, { key: `settle-${paymentId}` })
   return true
 }
 
@@ -29,22 +50,49 @@ export async function releaseCheckout(
   services: Services,
   request: { coupleId: number; listingId: number },
 ): Promise<{ released: boolean }> {
-  const { db, clock, log } = services
+  const { db, clock } = services
+  const transfer = await findTransferOfListing(db, request.listingId)
+  if (transfer) return releaseTransfer(services, request.coupleId, transfer)
   const booking = await latestBookingOf(db, request.coupleId, request.listingId)
   if (!booking) throw notFound()
   const acting = { actor: 'couple', actorId: request.coupleId, at: clock.now() } as const
   await inTransaction(db, (tx) => beginRelease(tx, booking, acting))
-  const payment = await checkoutPaymentOf(db, booking.id)
+  const { id } = await checkoutPaymentOf(db, booking.id)
+  const paying = await cancelNow(services, id)
+  const now = await findBooking(db, booking.id)
+  if (now?.state === 'expiring' && paying === 'processing') throw inProgress()
+  return { released: now?.state === 'expired' || now?.state === 'expiring' }
+}
+
+async function releaseTransfer(
+  services: Services,
+  coupleId: number,
+  transfer: TransferRow,
+): Promise<{ released: boolean }> {
+  const { db, clock } = services
+  const payment = await escrowPaymentOf(db, coupleId, transfer.id)
+  if (!payment) throw notFound()
+  if (transfer.payment_id === payment.id) {
+    await inTransaction(db, (tx) => beginReservationEnd(tx, transfer, clock.now()))
+  }
+  const paying = await cancelNow(services, payment.id)
+  const now = await findTransfer(db, transfer.id)
+  const mine = now?.payment_id === payment.id
+  if (mine && now.state === 'reserved' && paying === 'processing') throw inProgress()
+  return { released: !mine || now.state === 'reserved' }
+}
+
+/** Asks the provider to cancel; a job goes on asking when it can't be asked now. The payment's state afterwards. */
+async function cancelNow(services: Services, paymentId: number): Promise<string | undefined> {
   try {
-    await settlePayment(services, payment.id)
+    await settlePayment(services, paymentId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error, payment: payment.id }, 'could not cancel at the provider yet')
+    services.log.warn({ err: error, payment: paymentId }, 'could not cancel at the provider yet')
   }
-  const now = await findBooking(db, booking.id)
-  const paying = await checkoutPaymentOf(db, booking.id)
-  if (now?.state === 'expiring' && paying.state === 'processing') {
-    throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
-  }
-  return { released: now?.state === 'expired' || now?.state === 'expiring' }
+  return (await findPayment(services.db, paymentId))?.state
+}
+
+function inProgress(): AppError {
+  return new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
 }

@@ -1,17 +1,12 @@
-import { refundProcess } from '#contract/processes/refund.ts'
-import { partiesOf } from '#server/features/bookings/store/shown.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordEvent } from '#server/platform/transition.ts'
 import { latePaymentLetter } from '../letters.ts'
 import type { PaymentRow } from '../store/payments.ts'
-import { insertRefund } from '../store/refunds.ts'
-
-export const sendRefundJob = jobKind<{ refundId: number }>('send-refund')
+import { openRefund } from './open-refund.ts'
 
 /**
  * A payment that arrived after its hold had ended goes back in full, by itself, with a mail (domain.md row 9); nothing
@@ -21,18 +16,11 @@ export async function returnLatePayment(
   tx: Tx,
   services: Services,
   payment: PaymentRow,
-  booking: BookingRow,
+  booking: Pick<BookingRow, 'id' | 'event_date'>,
 ): Promise<void> {
   const at = services.clock.now()
   const amount = payment.amount_cents
-  const refund = await insertRefund(tx, {
-    payment_id: payment.id,
-    amount_cents: amount,
-    reason: 'late-payment',
-    created_at: at,
-  })
-  const birth = { process: refundProcess.name, id: refund.id, name: 'begin', from: null, to: 'pending' }
-  await recordEvent(tx, birth, { actor: 'system', reason: 'late-payment', at })
+  const refund = await openRefund(tx, { paymentId: payment.id, amount, reason: 'late-payment', at })
   await post(tx, {
     kind: 'late-payment',
     ref: String(payment.id),
@@ -41,11 +29,12 @@ export async function returnLatePayment(
     paymentId: payment.id,
     at,
   })
-  await addJob(tx, sendRefundJob, { refundId: refund.id }, { key: `refund-${refund.id}` })
-  const { couple } = await partiesOf(tx, booking.id)
+  const couple = await findUser(tx, payment.couple_id)
+  if (!couple) return
   const letter = latePaymentLetter({
     amount,
     eventDate: booking.event_date,
+    ofBalance: payment.purpose === 'balance',
     publicOrigin: services.config.publicOrigin,
   })
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })

@@ -1,5 +1,6 @@
 import { type RefundState, refundProcess } from '#contract/processes/refund.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -73,6 +74,8 @@ async function apply(tx: Tx, services: Services, refund: RefundRow, seen: SeenRe
   if (seen.moved) await postRefund(tx, refund, 'refund-made', at)
   if (seen.status === 'succeeded' && state === 'sent') {
     await transition(tx, refundProcess, 'succeed', { table: 'refunds', id: refund.id }, { actor: 'provider', at })
+    const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
+    if (transferId !== null) await endRefunding(tx, services, transferId)
   }
   if (seen.status === 'failed' && state !== 'failed') {
     const name = state === 'sent' ? 'fail' : 'bounce'

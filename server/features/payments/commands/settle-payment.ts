@@ -1,11 +1,12 @@
 import type { BookingState } from '#contract/processes/booking.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
-import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { findTransfer, lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
-import { decide } from '../decide.ts'
+import { type BookingFacts, decide } from '../decide.ts'
 import { lockPayment, type PaymentRow, setChecked } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
 import { applyEffect } from './apply-effect.ts'
@@ -22,11 +23,13 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   if (isSettled(payment)) return
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
-    // bookings are locked before payments, always
-    const booking = payment.booking_id === null ? undefined : await lockBooking(tx, payment.booking_id)
+    // transfers are locked before bookings, and those before payments, always
+    const transfer = payment.transfer_id === null ? undefined : await lockTransfer(tx, payment.transfer_id)
+    const bookingId = transfer?.booking_id ?? payment.booking_id
+    const booking = bookingId === null ? undefined : await lockBooking(tx, bookingId)
     const locked = await lockPayment(tx, paymentId)
-    const effects = decide(factsOf(locked), booking ? { state: booking.state as BookingState } : null, intent)
-    for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking }, effect)
+    const effects = decide(factsOf(locked), holdOf(locked, booking, transfer), intent)
+    for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking, transfer }, effect)
     await setChecked(tx, paymentId, services.clock.now())
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
   })
@@ -37,14 +40,32 @@ function isSettled(payment: PaymentRow): boolean {
   return payment.state === 'cancelled' || (payment.state === 'succeeded' && payment.fee_cents !== null)
 }
 
+/**
+ * What a payment is for: a booking, or a reservation of a transfer, which counts as a hold while it is this payment's.
+ * A balance may come as long as its booking stands; after that, and while another couple is buying the booking, it
+ * goes back (domain.md row 23).
+ */
+function holdOf(
+  payment: PaymentRow,
+  booking: BookingRow | undefined,
+  transfer: TransferRow | undefined,
+): BookingFacts | null {
+  if (payment.purpose === 'balance') return { state: booking?.state === 'confirmed' ? 'held' : 'expired' }
+  if (!transfer) return booking ? { state: booking.state as BookingState } : null
+  if (transfer.state !== 'reserved' || transfer.payment_id !== payment.id) return { state: 'expired' }
+  return { state: transfer.reservation_ending ? 'expiring' : 'held' }
+}
+
 /** The intent as it stands, after asking to cancel it if its hold is over. */
 async function look(services: Services, payment: PaymentRow): Promise<SeenIntent> {
   const stripe = requireProvider(services)
   if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
   const intent = await fetchIntent(stripe, payment.intent_id)
-  if (!isCancellable(intent) || payment.booking_id === null) return intent
-  const booking = await findBooking(services.db, payment.booking_id)
-  if (booking?.state === 'expiring' || booking?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
+  if (!isCancellable(intent)) return intent
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(services.db, payment.transfer_id)
+  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
+  const hold = holdOf(payment, booking, transfer)
+  if (hold?.state === 'expiring' || hold?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent
 }

@@ -6,7 +6,8 @@ export type PaymentRow = Selectable<Payments>
 
 export async function insertPayment(
   tx: Tx,
-  payment: Pick<PaymentRow, 'couple_id' | 'booking_id' | 'purpose' | 'amount_cents' | 'save_card' | 'created_at'>,
+  payment: Pick<PaymentRow, 'couple_id' | 'purpose' | 'amount_cents' | 'save_card' | 'created_at'> &
+    Partial<Pick<PaymentRow, 'booking_id' | 'transfer_id'>>,
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
@@ -35,6 +36,67 @@ export async function checkoutPaymentOf(db: Db, bookingId: number): Promise<Paym
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+/** The payment by which this couple buys, or last tried to buy, this transfer: the live one, else the last. */
+export async function escrowPaymentOf(db: Db, coupleId: number, transferId: number): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('couple_id', '=', coupleId)
+    .where('transfer_id', '=', transferId)
+    .orderBy(sql`state = 'cancelled'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The payment of a booking's balance: the live one, else the last. */
+export async function balancePaymentOf(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', 'balance')
+    .orderBy(sql`state = 'cancelled'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * What a couple has paid for a booking, newest first, locked: for the booking itself, and by the transfer through which
+ * it came to the couple.
+ */
+export async function lockPaidFor(
+  tx: Tx,
+  paid: { coupleId: number; bookingId: number; transferId: number | null },
+): Promise<PaymentRow[]> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('couple_id', '=', paid.coupleId)
+    .where('state', '=', 'succeeded')
+    .where((where) =>
+      where.or([where('booking_id', '=', paid.bookingId), where('transfer_id', '=', paid.transferId ?? 0)]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The payments of a booking that succeeded, oldest first. */
+export async function paidOf(db: Db, bookingIds: readonly number[]): Promise<PaymentRow[]> {
+  if (bookingIds.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', 'in', bookingIds)
+    .where('state', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function findPaymentId(db: Db, intentId: string): Promise<number | null> {

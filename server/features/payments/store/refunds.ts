@@ -53,3 +53,17 @@ export async function claimUnsettledRefunds(tx: Tx, at: Date, limit: number): Pr
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** The refunds of each of these payments, oldest first. */
+export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundRow[]>> {
+  const found = new Map<number, RefundRow[]>()
+  if (paymentIds.length === 0) return found
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('created_at')
+    .execute()
+  for (const row of rows) found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])
+  return found
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type Invariant, invariant } from './invariants.ts'
+
+/** What must be true of transfers at every moment: where the money is, who holds the date, what is listed. */
+export const TRANSFER_INVARIANTS: readonly Invariant[] = [
+  invariant(
+    'escrow-holds-the-price',
+    'the escrow of a transfer is its price from funded until it ends, and exactly zero before and after',
+    () => sql`
+      select format('transfer %s is %s, its escrow %s', t.id, t.state, coalesce(b.credit_cents, 0)) as what
+        from transfers t left join ledger_guarded_balances b on b.account = 'escrow:' || t.id
+       where coalesce(b.credit_cents, 0) <> case when t.state in ('funded', 'assigned', 'disputed')
+                                                 then t.asking_cents + t.venue_fee_cents else 0 end`,
+  ),
+  invariant(
+    'transfer-adds-up',
+    'what the buyer paid is seller net + platform fee + venue fee + refunded, at the end of every funded transfer',
+    () => sql`
+      select format('transfer %s is %s: %s paid, %s released, %s refunded', t.id, t.state, p.captured_cents,
+                    coalesce(released.cents, 0), p.refunded_cents) as what
+        from transfers t join payments p on p.id = t.payment_id
+        left join (select l.ref, sum(e.amount_cents) filter (where e.amount_cents < 0
+                            and split_part(e.account, ':', 1) <> 'refund_payable') as cents
+                     from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+                    where l.kind = 'transfer-released' group by l.ref) released on released.ref = t.id::text
+       where t.funded_at is not null
+         and (p.captured_cents <> t.asking_cents + t.venue_fee_cents
+              or case when t.state = 'completed'
+                      then p.captured_cents <> -coalesce(released.cents, 0) + p.refunded_cents
+                           or p.refunded_cents <> t.split_cents
+                      when t.state in ('refunding', 'refunded')
+                      then p.refunded_cents <> p.captured_cents or released.cents is not null
+                      else p.refunded_cents <> 0 or released.cents is not null end)`,
+  ),
+  invariant(
+    'fee-is-five-percent',
+    'the platform keeps 5 percent of the seller’s part of the price, rounded down',
+    () => sql`
+      select format('transfer %s: fee %s', t.id, coalesce(-e.amount_cents, 0)) as what
+        from transfers t join ledger_transactions l on l.kind = 'transfer-released' and l.ref = t.id::text
+        left join ledger_entries e on e.transaction_id = l.id and e.account = 'platform_fee'
+       where coalesce(-e.amount_cents, 0) <> ((t.asking_cents - t.split_cents) * 5) / 100`,
+  ),
+  invariant(
+    'one-couple-holds-the-date',
+    'a booking is transferring while its transfer is paid and undecided, and transferred once another couple has it',
+    () => sql`
+      select format('booking %s is %s', b.id, b.state) as what from bookings b
+       where (b.state = 'transferring') <> exists (select from transfers t where t.booking_id = b.id
+                                                      and t.state in ('funded', 'assigned', 'disputed'))
+          or (b.state = 'transferred') <> exists (select from transfers t join bookings n on n.id = t.new_booking_id
+                                                   where t.booking_id = b.id and t.state = 'completed'
+                                                     and n.carried_from = b.id and n.couple_id = t.buyer_id)
+      union all
+      select format('booking %s has no transfer', n.id) from bookings n
+       where n.carried_from is not null and not exists (select from transfers t where t.new_booking_id = n.id)`,
+  ),
+  invariant(
+    'moved-with-the-booking',
+    'nothing is owed to a venue for a booking that was passed on',
+    () => sql`
+      select format('booking %s: %s', b.id, g.credit_cents) as what
+        from bookings b join ledger_guarded_balances g on g.account = 'venue_payable:' || b.id
+       where b.state = 'transferred' and g.credit_cents <> 0`,
+  ),
+  invariant(
+    'transfer-listing-agrees',
+    'a transfer’s listing is live while listed, held while reserved, sold while paid, and down when it ended unsold',
+    () => sql`
+      select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
+        from transfers t join listings l on l.id = t.listing_id
+       where l.transfer_id <> t.id or not case
+               when t.state in ('listed', 'offer_accepted') then l.state = 'live'
+               when t.state = 'reserved' then l.state = 'held'
+               when t.state in ('funded', 'assigned', 'disputed') then l.state = 'sold'
+               when t.state = 'completed' then l.state in ('sold', 'inactive', 'expired')
+               else l.state in ('inactive', 'expired') end`,
+  ),
+  invariant(
+    'listing-tells-what-is-owed',
+    'a listed transfer shows what its booking still owes',
+    () => sql`
+      select format('transfer %s: %s shown, %s owed', t.id, l.balance_cents, b.price_cents - b.paid_cents) as what
+        from transfers t join listings l on l.id = t.listing_id join bookings b on b.id = t.booking_id
+       where t.state in ('listed', 'reserved') and l.balance_cents <> b.price_cents - b.paid_cents`,
+  ),
+  invariant(
+    'late-escrow-returns',
+    'money for a transfer that its couple did not get goes back in full',
+    () => sql`
+      select format('payment %s', p.id) as what from payments p join transfers t on t.id = p.transfer_id
+       where p.state = 'succeeded' and p.refunded_cents <> p.captured_cents
+         and not (t.payment_id = p.id and t.funded_at is not null)`,
+  ),
+  invariant(
+    'transfers-do-not-wait-for-ever',
+    'no reservation and no answer is awaited past its end (and the minutes that timers may take)',
+    (now) => sql`
+      select format('transfer %s is %s', id, state) as what from transfers
+       where (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
+          or (state in ('consented', 'funded', 'assigned', 'disputed')
+              and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
+  ),
+]

@@ -1,0 +1,110 @@
+import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
+import { runningHoldOf } from '#server/features/bookings/store.ts'
+import {
+  checkReservable,
+  type EscrowRequest,
+  OwnReservationEnds,
+  priceOf,
+  reserve,
+  setGuestsOfReservation,
+} from '#server/features/transfers/commands/reserve-transfer.ts'
+import { reservationOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { insertPayment } from '../store/payments.ts'
+import { presentPayment } from './present-payment.ts'
+import { beginRelease, beginReservationEnd } from './release-checkout.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const ATTEMPTS = 4
+const ONE_RESERVATION = 'transfers_one_reservation_per_couple'
+
+/** Another couple was faster between our look and our reservation: the next look says so. */
+class LostRace extends Error {}
+
+/**
+ * Opens the checkout of a transfer: reserves it for 15 minutes, then brings its payment to the provider. Asking again
+ * gets the same payment; a checkout of another date frees the first one. Amounts in cents. Throws payment_unavailable
+ * before anything is reserved, provider_failed, hold_expired and what checkReservable throws.
+ */
+export async function openEscrow(
+  services: Services,
+  request: EscrowRequest & { saveCard?: boolean | undefined },
+): Promise<void> {
+  requireProvider(services)
+  const paymentId = await reserveUntilDecided(services, request)
+  await presentPayment(services, paymentId, request.saveCard)
+}
+
+/** Tries until the transfer is reserved or lost. */
+async function reserveUntilDecided(
+  services: Services,
+  request: EscrowRequest & { saveCard?: boolean | undefined },
+): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(services.db, (tx) => attemptTo(tx, services, request))
+    } catch (error) {
+      const again =
+        error instanceof LostRace ||
+        error instanceof OwnReservationEnds ||
+        violatedConstraint(error) === ONE_RESERVATION
+      if (!again) throw error
+      if (attempt === ATTEMPTS) throw new AppError('listing_held', 'Someone is booking this date right now.')
+      if (error instanceof OwnReservationEnds) await endOwnReservation(services, request, error.paymentId)
+    }
+  }
+}
+
+async function attemptTo(
+  tx: Tx,
+  services: Services,
+  request: EscrowRequest & { saveCard?: boolean | undefined },
+): Promise<number> {
+  const { clock } = services
+  const at = clock.now()
+  const { buyerId } = request
+  const running = await reservationOf(tx, buyerId)
+  if (running?.listing_id === request.listingId) return goOn(tx, running, request, at)
+  const transfer = await checkReservable(tx, request, clock)
+  if (running) await beginReservationEnd(tx, running, at)
+  const hold = await runningHoldOf(tx, buyerId)
+  if (hold) await beginRelease(tx, hold, { actor: 'couple', actorId: buyerId, at })
+
+  const payment = await insertPayment(tx, {
+    couple_id: buyerId,
+    transfer_id: transfer.id,
+    purpose: 'transfer',
+    amount_cents: priceOf(transfer),
+    save_card: request.saveCard ?? false,
+    created_at: at,
+  })
+  const birth = { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }
+  await recordEvent(tx, birth, { actor: 'couple', actorId: buyerId, at })
+  const by = { buyerId, paymentId: payment.id, guestCount: request.guestCount ?? null }
+  if (!(await reserve(tx, transfer, by, at))) throw new LostRace()
+  return payment.id
+}
+
+/** The same couple asks again for the transfer that it has reserved: the same payment. */
+async function goOn(tx: Tx, transfer: TransferRow, request: EscrowRequest, at: Date): Promise<number> {
+  const paymentId = transfer.payment_id as number
+  if (transfer.reserved_until === null || transfer.reserved_until <= at) throw new OwnReservationEnds(paymentId)
+  checkAmountSeen(request.amountSeen, priceOf(transfer))
+  if (request.guestCount !== undefined) await setGuestsOfReservation(tx, transfer, request.guestCount)
+  return paymentId
+}
+
+/** Ends the couple's own former reservation of this transfer now, rather than with the next job. */
+async function endOwnReservation(services: Services, request: EscrowRequest, paymentId: number): Promise<void> {
+  const at = services.clock.now()
+  await inTransaction(services.db, async (tx) => {
+    const running = await reservationOf(tx, request.buyerId)
+    if (running?.payment_id === paymentId) await beginReservationEnd(tx, running, at)
+  })
+  await orProviderFailed(services.log, () => settlePayment(services, paymentId))
+}

@@ -1,0 +1,87 @@
+import type { Cents } from '#contract/money.ts'
+import type { TransferStep, TransferViewer } from '#contract/processes/transfer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Acting } from '#server/platform/transition.ts'
+import { checkEscalation, checkedTransition, checkSplit } from '../policy.ts'
+import { transfersShownTo } from '../store/shown.ts'
+import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
+import { assign, dispute } from './answer-assignment.ts'
+import { consent, decline } from './answer-consent.ts'
+import { completeTransfer } from './complete-transfer.ts'
+import { endUnsold } from './end-unsold.ts'
+import { returnEscrow } from './return-escrow.ts'
+
+export interface Act {
+  transferId: number
+  step: TransferStep
+  reason?: string | undefined
+  /** what the venue asks for its consent, cents */
+  fee?: Cents | undefined
+  /** what a split gives back to the buyer, cents */
+  refund?: Cents | undefined
+}
+
+/**
+ * One of the parties, or an admin, takes a step. The transfer is locked first; the table of the process decides whether
+ * this viewer may do this in this stage. Throws not_found for a transfer that is not the viewer's business,
+ * state_changed, invalid_pricing.
+ */
+export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, act: Act): Promise<void> {
+  const { transfer, role } = await lockShown(tx, viewer, act.transferId)
+  const name = checkedTransition(act.step, role, transfer.state)
+  const acting = actingAs(role, viewer, services.clock.now(), act.reason)
+  switch (name) {
+    case 'consent':
+      return consent(tx, services, transfer, act.fee ?? 0, acting)
+    case 'decline':
+      return decline(tx, services, transfer, acting)
+    case 'withdraw':
+    case 'withdrawConsented':
+    case 'withdrawListed':
+      return endUnsold(tx, services, transfer, name, acting)
+    case 'assign':
+      return assign(tx, services, transfer, acting)
+    case 'refuse':
+    case 'refund':
+      return returnEscrow(tx, services, transfer, name, acting)
+    case 'dispute':
+      return dispute(tx, services, transfer, acting)
+    case 'confirm':
+    case 'settle': {
+      const split = act.step === 'split' ? checkSplit(act.refund, transfer.asking_cents) : 0
+      return completeTransfer(tx, services, transfer, name, acting, split)
+    }
+    default:
+      throw new Error(`nobody asks for ${name}`)
+  }
+}
+
+/** The seller asks an admin to look, once the venue has been silent for 72 hours. Throws not_found, state_changed, too_early. */
+export async function escalate(tx: Tx, { clock }: Services, viewer: Viewer, transferId: number): Promise<void> {
+  const { transfer, role } = await lockShown(tx, viewer, transferId)
+  if (role !== 'seller') throw notFound()
+  if (transfer.state !== 'consent') {
+    const message = 'This transfer has changed meanwhile. Please look at it again.'
+    throw new AppError('state_changed', message, { state: transfer.state })
+  }
+  checkEscalation(transfer.deadline, clock.now())
+  await setEscalated(tx, transfer.id, clock.now())
+}
+
+/** The transfer, locked, and what this viewer is to it. */
+async function lockShown(tx: Tx, viewer: Viewer, id: number): Promise<{ transfer: TransferRow; role: TransferViewer }> {
+  const transfer = await lockTransfer(tx, id)
+  const [shown] = await transfersShownTo(tx, viewer, { id })
+  if (!transfer || !shown) throw notFound()
+  if (viewer.role === 'admin') return { transfer, role: 'admin' }
+  if (viewer.role === 'venue') return { transfer, role: 'venue' }
+  return { transfer, role: transfer.seller_id === viewer.id ? 'seller' : 'buyer' }
+}
+
+function actingAs(role: TransferViewer, viewer: Viewer, at: Date, reason: string | undefined): Acting {
+  const actor = { seller: 'couple', buyer: 'other-couple', venue: 'venue', admin: 'admin' } as const
+  return { actor: actor[role], actorId: viewer.id, at, ...(reason !== undefined && { reason }) }
+}

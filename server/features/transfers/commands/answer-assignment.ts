@@ -1,0 +1,35 @@
+import { LIMITS } from '#contract/limits.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import { businessDaysLater, signingDeadline } from '../policy.ts'
+import { transferWithParties } from '../store/shown.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
+ * event) to confirm or dispute. Throws state_changed.
+ */
+export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
+  const { venueState } = await transferWithParties(tx, transfer.id)
+  const today = services.clock.todayIn(venueState)
+  const set = { assigned_at: acting.at, deadline: signingDeadline(acting.at, transfer.event_date, today) }
+  await transition(tx, transferProcess, 'assign', { table: 'transfers', id: transfer.id, set }, acting)
+  await tell(tx, services, transfer.id, [
+    ['assigned-buyer', 'buyer'],
+    ['assigned-seller', 'seller'],
+  ])
+}
+
+/** The buyer says what is wrong; an admin has 5 business days to decide (domain.md row 20). Throws state_changed. */
+export async function dispute(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
+  const deadline = businessDaysLater(acting.at, LIMITS.disputeBusinessDays)
+  const set = { disputed_at: acting.at, deadline, reason: acting.reason ?? null }
+  await transition(tx, transferProcess, 'dispute', { table: 'transfers', id: transfer.id, set }, acting)
+  await tell(tx, services, transfer.id, [
+    ['disputed-seller', 'seller'],
+    ['disputed-owner', 'owner'],
+  ])
+}

@@ -1,0 +1,117 @@
+import { addDays, type LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
+import { passBooking } from '#server/features/bookings/commands/pass-booking.ts'
+import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
+import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import { transferWithParties } from '../store/shown.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { priceOf } from './reserve-transfer.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * Completes a transfer in one transaction (domain.md row 19): the old booking is transferred, the buyer's is born
+ * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Takes a
+ * transfer locked by the caller; throws state_changed.
+ */
+export async function completeTransfer(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  name: 'confirm' | 'settle',
+  acting: Acting,
+  split: Cents = 0,
+): Promise<void> {
+  const { at } = acting
+  const old = (await lockBooking(tx, transfer.booking_id)) as BookingRow
+  const { venueState } = await transferWithParties(tx, transfer.id)
+  const booking = await passBooking(
+    tx,
+    old,
+    {
+      coupleId: transfer.buyer_id as number,
+      listingId: transfer.listing_id as number,
+      guestCount: transfer.guest_count ?? old.guest_count,
+      balanceDueDate: takenOverBalanceDate(old, services.clock.todayIn(venueState)),
+    },
+    acting,
+  )
+  const set = { new_booking_id: booking.id, split_cents: split, deadline: null, ended_at: at }
+  await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
+  await releaseEscrow(tx, transfer, booking.id, split, at)
+  await moveRest(tx, old.id, booking.id, transfer.id, at)
+  await tell(tx, services, transfer.id, [
+    ['completed-buyer', 'buyer'],
+    ['completed-seller', 'seller'],
+    ['completed-owner', 'owner'],
+  ])
+}
+
+/** The later of the original date and 3 days from now, never after the event (row 23). Null when nothing is owed. */
+function takenOverBalanceDate(old: BookingRow, today: LocalDate): LocalDate | null {
+  if (old.balance_due_date === null || old.paid_cents === old.price_cents) return null
+  const soonest = addDays(today, LIMITS.transferBalanceGraceDays)
+  const [, later = soonest] = [old.balance_due_date, soonest].sort()
+  const [due = later] = [later, old.event_date].sort()
+  return due
+}
+
+/** debit escrow P; credit seller_payable a-R-fee, platform_fee fee, venue_payable:new v, refund_payable R. */
+async function releaseEscrow(
+  tx: Tx,
+  transfer: TransferRow,
+  newBookingId: number,
+  split: Cents,
+  at: Date,
+): Promise<void> {
+  const paymentId = transfer.payment_id as number
+  const price = transfer.asking_cents - split
+  const fee = transferFeeOf(price)
+  const returned =
+    split > 0 ? await openRefund(tx, { paymentId, amount: split, reason: 'dispute-split', at }) : undefined
+  await post(tx, {
+    kind: 'transfer-released',
+    ref: String(transfer.id),
+    entries: [
+      debit(ACCOUNTS.escrow(transfer.id), priceOf(transfer)),
+      credit(ACCOUNTS.sellerPayable(transfer.id), price - fee),
+      credit(ACCOUNTS.platformFee, fee),
+      credit(ACCOUNTS.venuePayable(newBookingId), transfer.venue_fee_cents),
+      ...(returned ? [credit(ACCOUNTS.refundPayable(returned.id), split)] : []),
+    ],
+    bookingId: newBookingId,
+    paymentId,
+    at,
+  })
+  await requestPayout(tx, {
+    account: ACCOUNTS.sellerPayable(transfer.id),
+    payeeId: transfer.seller_id,
+    amount: price - fee,
+    ref: `transfer-${transfer.id}`,
+    bookingId: newBookingId,
+    sourcePaymentId: paymentId,
+    dueAt: at,
+    at,
+  })
+}
+
+/** What the venue is still owed for the old booking, it is owed for the new one: debit old X; credit new X. */
+async function moveRest(tx: Tx, oldId: number, newId: number, transferId: number, at: Date): Promise<void> {
+  const rest = -(await balanceOf(tx, ACCOUNTS.venuePayable(oldId)))
+  if (rest === 0) return
+  await post(tx, {
+    kind: 'booking-moved',
+    ref: String(transferId),
+    entries: [debit(ACCOUNTS.venuePayable(oldId), rest), credit(ACCOUNTS.venuePayable(newId), rest)],
+    bookingId: newId,
+    at,
+  })
+}

@@ -1,0 +1,27 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, or its time is over. Its listing
+ * comes down, the booking stays with the seller. Throws state_changed when it was reserved or ended meanwhile.
+ */
+export async function endUnsold(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  name: TransferTransition,
+  acting: Acting,
+): Promise<void> {
+  const set = { ended_at: acting.at, deadline: null }
+  await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
+  if (transfer.listing_id !== null) {
+    await transition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
+  }
+  if (acting.actor === 'couple') await tell(tx, services, transfer.id, [['withdrawn', 'owner']])
+  else await tell(tx, services, transfer.id, [['transfer-expired', 'seller']])
+}

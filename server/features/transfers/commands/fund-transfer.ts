@@ -1,0 +1,53 @@
+import type { Cents } from '#contract/money.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
+import { beginPassing } from '#server/features/bookings/commands/pass-booking.ts'
+import { insertReveal } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { signingDeadline } from '../policy.ts'
+import { transferWithParties } from '../store/shown.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
+ * transferring, and the venue has 72 hours (24 near the event) to confirm the assignment (domain.md row 19). Takes a
+ * reserved transfer, locked by the caller. Ledger: debit stripe P; credit escrow P.
+ */
+export async function fundTransfer(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  payment: { id: number; couple_id: number; amount_cents: Cents },
+): Promise<void> {
+  const at = services.clock.now()
+  const acting = { actor: 'provider', at } as const
+  const { venueState } = await transferWithParties(tx, transfer.id)
+  const listingId = transfer.listing_id as number
+  const set = {
+    funded_at: at,
+    reservation_ending: false,
+    deadline: signingDeadline(at, transfer.event_date, services.clock.todayIn(venueState)),
+  }
+  await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
+  await transition(tx, listingProcess, 'sell', { table: 'listings', id: listingId }, acting)
+  await beginPassing(tx, transfer.booking_id, acting)
+  const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: listingId }
+  await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
+  await post(tx, {
+    kind: 'transfer-paid',
+    ref: String(payment.id),
+    entries: [debit(ACCOUNTS.stripe, payment.amount_cents), credit(ACCOUNTS.escrow(transfer.id), payment.amount_cents)],
+    bookingId: transfer.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  await tell(tx, services, transfer.id, [
+    ['funded-buyer', 'buyer'],
+    ['funded-seller', 'seller'],
+    ['funded-owner', 'owner'],
+  ])
+}

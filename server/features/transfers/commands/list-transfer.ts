@@ -1,0 +1,39 @@
+import { transferProcess } from '#contract/processes/transfer.ts'
+import { findBooking } from '#server/features/bookings/store.ts'
+import { insertTransferListing } from '#server/features/listings/store/listings.ts'
+import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent, transition } from '#server/platform/transition.ts'
+import { lockTransfer } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * Publishes a consented transfer once its seller can be paid: an anonymous listing at asking price and venue's fee,
+ * with what is still owed beside it (domain.md rows 16 and 18). False while the seller can't be paid, or when it moved
+ * on meanwhile.
+ */
+export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
+  const transfer = await lockTransfer(tx, id)
+  if (transfer?.state !== 'consented') return false
+  if (!(await isPayoutReady(tx, transfer.seller_id))) return false
+
+  const at = services.clock.now()
+  const booking = await findBooking(tx, transfer.booking_id)
+  if (booking?.state !== 'confirmed') return false
+  const listingId = await insertTransferListing(tx, {
+    transferId: id,
+    originalListingId: booking.listing_id,
+    original: booking.original_cents,
+    discounted: transfer.asking_cents + transfer.venue_fee_cents,
+    balance: booking.price_cents - booking.paid_cents,
+    balanceDueDate: booking.balance_due_date,
+    at,
+  })
+  const birth = { process: 'listing', id: listingId, name: 'publish', from: null, to: 'live' }
+  await recordEvent(tx, birth, { actor: 'couple', actorId: transfer.seller_id, at })
+  const set = { listing_id: listingId, listed_at: at, deadline: null }
+  await transition(tx, transferProcess, 'list', { table: 'transfers', id, set }, { actor: 'timer', at })
+  await tell(tx, services, id, [['listed', 'seller']])
+  return true
+}

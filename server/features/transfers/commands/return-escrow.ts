@@ -1,0 +1,54 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
+import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { priceOf } from './reserve-transfer.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * The transfer fails after it was paid: the venue refuses or stays silent, or a dispute is decided for the buyer, who
+ * gets everything back. The seller's booking is confirmed again. Ledger: debit escrow P; credit refund_payable P.
+ * Throws state_changed.
+ */
+export async function returnEscrow(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  name: 'refuse' | 'refund',
+  acting: Acting,
+): Promise<void> {
+  const { at } = acting
+  const set = { deadline: null, ended_at: at, ...(acting.reason !== undefined && { reason: acting.reason }) }
+  await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
+  await keepBooking(tx, transfer.booking_id, acting)
+  await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
+  const paymentId = transfer.payment_id as number
+  const amount = priceOf(transfer)
+  const reason = name === 'refuse' ? 'transfer-refused' : 'dispute-refund'
+  const refund = await openRefund(tx, { paymentId, amount, reason, at })
+  await post(tx, {
+    kind: 'refund-begun',
+    ref: String(refund.id),
+    entries: [debit(ACCOUNTS.escrow(transfer.id), amount), credit(ACCOUNTS.refundPayable(refund.id), amount)],
+    bookingId: transfer.booking_id,
+    paymentId,
+    at,
+  })
+  await tell(tx, services, transfer.id, [
+    ['returned-buyer', 'buyer'],
+    ['returned-seller', 'seller'],
+    ['returned-owner', 'owner'],
+  ])
+}
+
+/** The buyer's refund has arrived: a transfer on its way back has ended. Nothing happens for any other refund. */
+export async function endRefunding(tx: Tx, services: Services, transferId: number): Promise<void> {
+  const acting = { actor: 'provider', at: services.clock.now() } as const
+  const ended = await tryTransition(tx, transferProcess, 'refunded', { table: 'transfers', id: transferId }, acting)
+  if (ended) await tell(tx, services, transferId, [['refunded', 'buyer']])
+}

@@ -1,0 +1,54 @@
+import type { NewTransfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
+import { lockBooking } from '#server/features/bookings/store.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import { HOUR, later } from '#server/platform/clock.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { alreadyTransferred, checkAskingPrice, checkTransferable } from '../policy.ts'
+import { attachDocuments } from '../store/documents.ts'
+import { insertTransfer } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+/**
+ * A couple wants to pass its booking on: the venue is asked for its consent, and has 72 hours. Cents. Returns the
+ * transfer's id. Throws not_found for a booking that is not the couple's, not_transferable, already_transferred (the
+ * unique index decides), invalid_pricing, price_changed, and invalid_request for documents that are not its own.
+ */
+export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, wish: NewTransfer): Promise<number> {
+  const { clock } = services
+  const booking = await lockBooking(tx, wish.originalBookingId)
+  const hold = booking?.state === 'held' || booking?.state === 'expiring' || booking?.state === 'expired'
+  if (!booking || booking.couple_id !== viewer.id || hold) throw notFound()
+  const venue = await findVenue(tx, booking.venue_id)
+  if (!venue) throw notFound()
+  checkTransferable(booking, clock.todayIn(venue.state))
+  checkAskingPrice(wish.transferPrice, wish.originalDeposit, booking.paid_cents)
+
+  const at = clock.now()
+  const transfer = await insertTransfer(tx, {
+    booking_id: booking.id,
+    seller_id: viewer.id,
+    venue_id: booking.venue_id,
+    event_date: booking.event_date,
+    asking_cents: wish.transferPrice,
+    original_deposit_cents: booking.paid_cents,
+    deadline: later(at, LIMITS.consentHours * HOUR),
+    created_at: at,
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'transfers_one_live' ? alreadyTransferred() : error
+  })
+  const ids = [...new Set(wish.contractDocuments)]
+  if ((await attachDocuments(tx, transfer.id, viewer.id, ids)) !== ids.length) {
+    const message = 'Please upload the documents again'
+    throw new AppError('invalid_request', message, { fields: { contractDocuments: message } })
+  }
+  const birth = { process: transferProcess.name, id: transfer.id, name: 'create', from: null, to: 'consent' }
+  await recordEvent(tx, birth, { actor: 'couple', actorId: viewer.id, at })
+  await tell(tx, services, transfer.id, [['consent-wanted', 'owner']])
+  return transfer.id
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
+import { type ShownTransfer, transferWithParties } from '../store/shown.ts'
+
+const addressOf = (transfer: ShownTransfer, recipient: Recipient): [id: number | null, email: string | null] => {
+  if (recipient === 'seller') return [transfer.seller_id, transfer.sellerEmail]
+  if (recipient === 'owner') return [transfer.ownerId, transfer.ownerEmail]
+  return [transfer.buyer_id, transfer.buyerEmail]
+}
+
+/** Queues these letters, each for one party of the transfer, in the transaction that causes them (domain.md 6). */
+export async function tell(
+  tx: Tx,
+  { clock, config }: Services,
+  transferId: number,
+  letters: readonly [TransferLetter, Recipient][],
+): Promise<void> {
+  const transfer = await transferWithParties(tx, transferId)
+  for (const [name, recipient] of letters) {
+    const [toUserId, to] = addressOf(transfer, recipient)
+    if (toUserId === null || to === null) continue
+    const letter = transferLetter(name, recipient, transfer, config.publicOrigin)
+    await queueMail(tx, { to, toUserId, letter, at: clock.now() })
+  }
+}

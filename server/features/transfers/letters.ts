@@ -1,0 +1,229 @@
+import { formatCents, formatDate } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import type { ShownTransfer } from './store/shown.ts'
+
+/** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
+export type Recipient = 'seller' | 'buyer' | 'owner'
+
+const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
+const price = (transfer: ShownTransfer) => formatCents(transfer.asking_cents + transfer.venue_fee_cents)
+const until = (transfer: ShownTransfer) =>
+  transfer.deadline
+    ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
+    : 'soon'
+const quoted = (transfer: ShownTransfer) => (transfer.reason ? [`Their words: “${transfer.reason}”`] : [])
+
+interface Words {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  facts?: [string, string][]
+}
+
+const WORDS = {
+  'consent-wanted': (transfer) => ({
+    subject: `A couple asks to pass on ${day(transfer)}`,
+    heading: 'May this booking change hands?',
+    paragraphs: [
+      `${transfer.sellerName} would like to pass their booking at ${transfer.venueName} on to another couple. Nothing is offered before you agree.`,
+      `You can ask a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}. Please answer by ${until(transfer)}.`,
+    ],
+  }),
+  consented: (transfer) => ({
+    subject: `${transfer.venueName} agreed to your transfer`,
+    heading: 'Your contract is verified',
+    paragraphs: [
+      'Your date is listed as soon as you can be paid. If you have not set up your payout account, please do so now.',
+      `There is time until ${until(transfer)}.`,
+    ],
+    facts: [
+      ['Your price', formatCents(transfer.asking_cents)],
+      ['Venue’s transfer fee, paid by the buyer', formatCents(transfer.venue_fee_cents)],
+    ],
+  }),
+  declined: (transfer) => ({
+    subject: 'Your transfer was declined',
+    heading: 'The venue does not agree',
+    paragraphs: [
+      ...quoted(transfer),
+      'Your booking stays as it is. You can talk to the venue, or start a transfer again later.',
+    ],
+  }),
+  withdrawn: (transfer) => ({
+    subject: `The transfer of ${day(transfer)} was withdrawn`,
+    heading: 'The couple keeps its date',
+    paragraphs: [`${transfer.sellerName} withdrew the transfer. The booking stands as it was.`],
+  }),
+  'transfer-expired': (transfer) => ({
+    subject: `Your transfer of ${day(transfer)} has ended`,
+    heading: 'Your transfer has run out of time',
+    paragraphs: ['Nobody took your date over in time, or a step was not done. Your booking stays yours as it was.'],
+  }),
+  'venue-silent': (transfer) => ({
+    subject: 'The venue has not answered yet',
+    heading: 'You can ask us to look',
+    paragraphs: [
+      `${transfer.venueName} has not answered for ${LIMITS.consentHours} hours. On the transfer’s page you can ask us to look into it.`,
+    ],
+  }),
+  'payout-reminder': (transfer) => ({
+    subject: 'One step is left before your date is listed',
+    heading: 'Set up your payout account',
+    paragraphs: [`The venue agreed. Your date is listed once you can be paid; there is time until ${until(transfer)}.`],
+  }),
+  listed: (transfer) => ({
+    subject: `Your date ${day(transfer)} is listed`,
+    heading: 'Your transfer is on the market',
+    paragraphs: ['Other couples can see it, without the name of your venue. You can withdraw it until it is bought.'],
+    facts: [
+      ['Your price', formatCents(transfer.asking_cents)],
+      ['You receive', formatCents(transfer.asking_cents - transferFeeOf(transfer.asking_cents))],
+    ],
+  }),
+  'funded-buyer': (transfer) => ({
+    subject: `Your payment for ${day(transfer)} is in escrow`,
+    heading: `Your venue is ${transfer.venueName}`,
+    paragraphs: [
+      `Your ${price(transfer)} is held until the contract is in your name. The venue has time until ${until(transfer)} to confirm that.`,
+      'If it does not, everything goes back to your card.',
+    ],
+    facts: [['Paid', price(transfer)], ...owed(transfer)],
+  }),
+  'funded-seller': (transfer) => ({
+    subject: `Your date ${day(transfer)} has found its couple`,
+    heading: 'Your transfer is paid into escrow',
+    paragraphs: [
+      `${transfer.buyerName} paid. The venue now puts the contract into their name, and has time until ${until(transfer)}.`,
+      'You are paid once that is done and the buyer has confirmed it.',
+    ],
+  }),
+  'funded-owner': (transfer) => ({
+    subject: `Please confirm the new couple for ${day(transfer)}`,
+    heading: 'A booking is changing hands',
+    paragraphs: [
+      `${transfer.buyerName} takes the booking at ${transfer.venueName} over from ${transfer.sellerName}, on the same terms. Their address is ${transfer.buyerEmail}.`,
+      `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
+    ],
+    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
+  }),
+  'assigned-buyer': (transfer) => ({
+    subject: 'The contract is in your name',
+    heading: 'Please confirm your date',
+    paragraphs: [
+      `${transfer.venueName} says that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
+      'If you do neither, the transfer is completed then.',
+    ],
+  }),
+  'assigned-seller': (transfer) => ({
+    subject: 'The venue has confirmed the new couple',
+    heading: 'One step is left',
+    paragraphs: [`The buyer has time until ${until(transfer)} to confirm. Then you are paid.`],
+  }),
+  'disputed-seller': (transfer) => ({
+    subject: 'The buyer has raised a dispute',
+    heading: 'We are looking into your transfer',
+    paragraphs: [
+      ...quoted(transfer),
+      `The money stays in escrow. We decide by ${until(transfer)} and may write to you before.`,
+    ],
+  }),
+  'disputed-owner': (transfer) => ({
+    subject: `The new couple for ${day(transfer)} has raised a dispute`,
+    heading: 'We are looking into this transfer',
+    paragraphs: [...quoted(transfer), `We decide by ${until(transfer)} and may write to you before.`],
+  }),
+  'returned-buyer': (transfer) => ({
+    subject: 'Your transfer did not go through, your money is on its way back',
+    heading: 'You get everything back',
+    paragraphs: [
+      ...quoted(transfer),
+      'The full amount goes back to your card. Banks usually show it within 5 to 10 days. You have nothing to do.',
+    ],
+    facts: [['Refund', price(transfer)]],
+  }),
+  'returned-seller': (transfer) => ({
+    subject: `Your transfer of ${day(transfer)} did not go through`,
+    heading: 'Your booking is yours again',
+    paragraphs: [
+      ...quoted(transfer),
+      'The buyer gets the money back. Your booking is confirmed as before, and you can offer it again.',
+    ],
+  }),
+  'returned-owner': (transfer) => ({
+    subject: `The transfer of ${day(transfer)} did not go through`,
+    heading: 'The booking stays with its couple',
+    paragraphs: [`${transfer.sellerName} holds the date at ${transfer.venueName} as before.`],
+  }),
+  refunded: (transfer) => ({
+    subject: 'Your refund has been made',
+    heading: 'Your money is back',
+    paragraphs: ['Our card provider has returned it; your bank shows it within a few days.'],
+    facts: [['Refund', price(transfer)]],
+  }),
+  'completed-buyer': (transfer) => ({
+    subject: `${day(transfer)} at ${transfer.venueName} is yours`,
+    heading: 'The booking is yours',
+    paragraphs: [
+      `Your booking number is #${transfer.new_booking_id}. Everything that was paid before counts for you.`,
+      ...(transfer.split_cents > 0
+        ? [`We decided that ${formatCents(transfer.split_cents)} goes back to your card.`]
+        : []),
+    ],
+    facts: owed(transfer),
+  }),
+  'completed-seller': (transfer) => {
+    const part = transfer.asking_cents - transfer.split_cents
+    return {
+      subject: 'Your transfer is completed, your money is on its way',
+      heading: 'You are being paid',
+      paragraphs: [
+        `${day(transfer)} now belongs to ${transfer.buyerName}. Thank you for passing it on.`,
+        ...(transfer.split_cents > 0
+          ? [`After the dispute ${formatCents(transfer.split_cents)} of the price goes back to the buyer.`]
+          : []),
+      ],
+      facts: [
+        ['Price', formatCents(part)],
+        ['Our fee', formatCents(transferFeeOf(part))],
+        ['You receive', formatCents(part - transferFeeOf(part))],
+      ],
+    }
+  },
+  'completed-owner': (transfer) => ({
+    subject: `${transfer.buyerName} now holds ${day(transfer)}`,
+    heading: 'The booking has changed hands',
+    paragraphs: [
+      `Booking #${transfer.booking_id} at ${transfer.venueName} is now #${transfer.new_booking_id}, on the same terms.`,
+    ],
+    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
+  }),
+} as const satisfies Record<string, (transfer: ShownTransfer) => Words>
+export type TransferLetter = keyof typeof WORDS
+
+function owed(transfer: ShownTransfer): [string, string][] {
+  const cents = transfer.price_cents - transfer.paid_cents
+  if (cents === 0) return []
+  const due = transfer.balance_due_date ? `, due ${formatDate(transfer.balance_due_date)}` : ''
+  return [['Still owed to the venue', `${formatCents(cents)}${due}`]]
+}
+
+/** One letter about a transfer, as far as its recipient may know. */
+export function transferLetter(
+  name: TransferLetter,
+  recipient: Recipient,
+  transfer: ShownTransfer,
+  publicOrigin: string,
+): Letter {
+  const words: Words = WORDS[name](transfer)
+  const place = recipient === 'owner' ? '/dashboard/venue?tab=transfers' : `/dashboard/transfer?transfer=${transfer.id}`
+  return letter({
+    template: `transfer-${name}`,
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: words.paragraphs,
+    facts: [['Transfer', `#${transfer.id}`], ['Date', day(transfer)], ...(words.facts ?? [])],
+    action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
+  })
+}

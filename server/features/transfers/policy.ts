@@ -1,0 +1,129 @@
+import { daysBetween, type LocalDate } from '#contract/dates.ts'
+import { formatCents } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import {
+  type TransferStage,
+  type TransferStep,
+  type TransferTransition,
+  type TransferViewer,
+  transitionFor,
+} from '#contract/processes/transfer.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23). */
+export function canTransfer(
+  booking: { state: string; event_date: LocalDate; paid_cents: Cents },
+  today: LocalDate,
+): boolean {
+  return (
+    booking.state === 'confirmed' &&
+    daysBetween(today, booking.event_date) >= LIMITS.transferLeadDays &&
+    booking.paid_cents >= LIMITS.minTransferPriceCents
+  )
+}
+
+export function checkTransferable(
+  booking: { state: string; event_date: LocalDate; paid_cents: Cents },
+  today: LocalDate,
+): void {
+  if (booking.state === 'transferring' || booking.state === 'transferred') throw alreadyTransferred()
+  if (canTransfer(booking, today)) return
+  const message = `Only confirmed bookings at least ${LIMITS.transferLeadDays} days before the event can be transferred.`
+  throw new AppError('not_transferable', message)
+}
+
+export function alreadyTransferred(): AppError {
+  return new AppError('already_transferred', 'This booking is being transferred already.')
+}
+
+/** The most that can be asked for: what the seller has paid so far (domain.md row 17). Cents. */
+export const highestPrice = (paid: Cents): Cents => Math.floor((paid * LIMITS.maxTransferPricePercent) / 100)
+
+/** 80 to 100 percent of what the seller has paid (specification section 9). Cents. */
+export function recommendedPrices(paid: Cents): { from: Cents; to: Cents } {
+  const from = Math.ceil((paid * LIMITS.recommendedTransferPercent) / 100)
+  return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid) }
+}
+
+/** Throws invalid_pricing above what the seller has paid, price_changed when it saw another sum. Cents. */
+export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents): void {
+  if (seen !== undefined && seen !== paid) {
+    throw new AppError('price_changed', 'What you have paid has changed meanwhile. Please look at it again.', {
+      amount: toDollars(paid),
+    })
+  }
+  const most = highestPrice(paid)
+  if (asking <= most) return
+  const message = `You can ask for at most ${formatCents(most)}, which is what you have paid.`
+  throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
+}
+
+/** Throws invalid_pricing for a fee above $250, or one that makes the date dearer than its original price. Cents. */
+export function checkVenueFee(
+  fee: Cents,
+  prices: { asking_cents: Cents; price_cents: Cents; paid_cents: Cents; original_cents: Cents },
+): void {
+  const total = prices.asking_cents + prices.price_cents - prices.paid_cents
+  const most = Math.max(0, Math.min(LIMITS.maxVenueFeeCents, prices.original_cents - total - 1))
+  if (fee <= most) return
+  const message = `The transfer fee can be at most ${formatCents(most)}.`
+  throw new AppError('invalid_pricing', message, { fields: { transferFee: message } })
+}
+
+/** The transition by which this viewer takes this step now. Throws state_changed when the table has none. */
+export function checkedTransition(
+  step: TransferStep,
+  viewer: TransferViewer,
+  stage: TransferStage,
+): TransferTransition {
+  const name = transitionFor(step, viewer, stage)
+  if (name) return name
+  throw new AppError('state_changed', 'This transfer has changed meanwhile. Please look at it again.', { state: stage })
+}
+
+/** Until when venue, then buyer, have to answer: 72 hours, or 24 when the event is under 14 days away (row 19). */
+export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate): Date {
+  const short = daysBetween(today, eventDate) < LIMITS.shortSigningUnderDays
+  return new Date(at.getTime() + (short ? LIMITS.shortSigningHours : LIMITS.signingHours) * HOUR)
+}
+
+/** The same time of day so many business days later; Saturdays and Sundays don't count (domain.md row 20). UTC. */
+export function businessDaysLater(at: Date, days: number): Date {
+  let date = at
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY)
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1
+  }
+  return date
+}
+
+/** How many reminders are due of the payout set-up: after 3, 7 and 12 days. */
+export function remindersDue(since: Date, at: Date): number {
+  return [3, 7, 12].filter((days) => at.getTime() - since.getTime() >= days * DAY).length
+}
+
+/** Throws invalid_pricing unless a split gives the buyer part of the seller's price, and not all of it. Cents. */
+export function checkSplit(refund: Cents | undefined, asking: Cents): Cents {
+  if (refund !== undefined && refund < asking) return refund
+  const message = `A split gives back less than ${formatCents(asking)}, which is the seller's price.`
+  throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
+}
+
+/** Throws invalid_request, naming the field, when a buyer brings more guests than the listing takes. */
+export function checkGuests(guestCount: number, maxGuests: number): void {
+  if (guestCount <= maxGuests) return
+  const message = `This date takes up to ${maxGuests} guests.`
+  throw new AppError('invalid_request', message, { fields: { guestCount: message } })
+}
+
+/** Throws too_early before the venue's 72 hours are over. */
+export function checkEscalation(deadline: Date | null, now: Date): void {
+  if (deadline !== null && deadline <= now) return
+  throw new AppError('too_early', `The venue has ${LIMITS.consentHours} hours to answer.`, {
+    until: deadline?.toISOString(),
+  })
+}

@@ -1,0 +1,184 @@
+import {
+  actOnTransfer as actEndpoint,
+  adminTransfer,
+  adminTransfers,
+  assignTransfer,
+  confirmTransfer,
+  consentToTransfer,
+  createTransfer,
+  declineTransfer,
+  disputeTransfer,
+  eligibleBookings,
+  escalateTransfer,
+  getDocument,
+  getTransfer,
+  myTransfers,
+  refuseTransfer,
+  type Transfer,
+  uploadDocument,
+  venueTransfers,
+  withdrawTransfer,
+} from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { toDollars } from '#contract/money.ts'
+import { namesOf } from '#server/features/accounts/store/users.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { cleanDocument } from '#server/platform/files/documents.ts'
+import { readFile } from '#server/platform/files/records.ts'
+import { readUpload } from '#server/platform/files/upload.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { eventsOf } from '#server/platform/transition.ts'
+import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
+import { keepDocument } from './commands/keep-document.ts'
+import { startTransfer } from './commands/start-transfer.ts'
+import { canTransfer, highestPrice, recommendedPrices } from './policy.ts'
+import { documentsOf, findDocument } from './store/documents.ts'
+import { moneyOfTransfers } from './store/money.ts'
+import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
+import { adminEvent, partyTransfer } from './views.ts'
+
+export function transferRoutes(http: Http): void {
+  http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
+    const bookings = await bookingsToTransfer(db, viewer.id)
+    return bookings
+      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState)))
+      .map((booking) => {
+        const recommended = recommendedPrices(booking.paid_cents)
+        return {
+          bookingId: booking.id,
+          venueName: booking.venueName,
+          city: booking.city,
+          state: booking.venueState,
+          eventDate: booking.event_date,
+          guestCount: booking.guest_count,
+          originalDeposit: toDollars(booking.paid_cents),
+          minPrice: toDollars(LIMITS.minTransferPriceCents),
+          recommendedFrom: toDollars(recommended.from),
+          recommendedTo: toDollars(recommended.to),
+          maxPrice: toDollars(highestPrice(booking.paid_cents)),
+          balanceDue: toDollars(booking.price_cents - booking.paid_cents),
+          balanceDueDate: booking.balance_due_date,
+        }
+      })
+  })
+
+  http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
+  http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
+
+  http.writeAfter(
+    uploadDocument,
+    async ({ request }) => ({
+      name: fileName(request.headers.get('x-file-name')),
+      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
+    }),
+    async ({ db: tx, viewer, services }, document) => ({
+      id: await keepDocument(tx, services, viewer, document),
+      name: document.name,
+      contentType: document.contentType,
+      bytes: document.bytes.byteLength,
+    }),
+  )
+
+  http.read(getDocument, async ({ db, params, viewer, services, headers }) => {
+    const document = await findDocument(db, params.id, viewer)
+    const file = document && (await readFile(db, services.files, document.fileId))
+    if (!file) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    return { ...file, fileName: document.name }
+  })
+
+  http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
+
+  http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {
+    const id = await startTransfer(tx, services, viewer, body)
+    return oneShownTo(tx, services, viewer, id)
+  })
+
+  http.write(escalateTransfer, async ({ db: tx, viewer, params, services }) => {
+    await escalate(tx, services, viewer, params.id)
+    return oneShownTo(tx, services, viewer, params.id)
+  })
+
+  const act = async (
+    call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
+    wish: Omit<Parameters<typeof actOnTransfer>[3], 'transferId'>,
+  ) => {
+    const { db: tx, viewer, params, services } = call
+    await actOnTransfer(tx, services, viewer, { ...wish, transferId: params.id })
+    return oneShownTo(tx, services, viewer, params.id)
+  }
+  http.write(withdrawTransfer, (call) => act(call, { step: 'withdraw' }))
+  http.write(consentToTransfer, (call) => act(call, { step: 'consent', fee: call.body.transferFee }))
+  http.write(declineTransfer, (call) => act(call, { step: 'decline', reason: call.body.reason }))
+  http.write(assignTransfer, (call) => act(call, { step: 'assign' }))
+  http.write(refuseTransfer, (call) => act(call, { step: 'refuse', reason: call.body.reason }))
+  http.write(confirmTransfer, (call) => act(call, { step: 'confirm' }))
+  http.write(disputeTransfer, (call) => act(call, { step: 'dispute', reason: call.body.reason }))
+  http.write(actEndpoint, (call) => {
+    const { action, reason, refundAmount } = call.body
+    return act(call, { step: action, reason, refund: refundAmount })
+  })
+
+  http.read(adminTransfers, ({ db, viewer, query, services }) => shownTo(db, services, viewer, { stage: query.stage }))
+
+  http.read(adminTransfer, async ({ db, params, viewer, services }) => {
+    const transfer = await oneShownTo(db, services, viewer, params.id)
+    const events = await eventsOf(db, 'transfer', params.id)
+    const names = await namesOf(
+      db,
+      events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
+    )
+    return { ...transfer, events: events.map((event) => adminEvent(event, names)) }
+  })
+}
+
+async function shownTo(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  narrow: Parameters<typeof transfersShownTo>[2] = {},
+): Promise<Transfer[]> {
+  return views(db, services, viewer, await transfersShownTo(db, viewer, narrow))
+}
+
+/** One transfer for this viewer; the 404 of a missing one when it is somebody else's. */
+async function oneShownTo(db: Db, services: Services, viewer: Viewer, id: number): Promise<Transfer> {
+  const [transfer] = await shownTo(db, services, viewer, { id })
+  if (!transfer) throw notFound()
+  return transfer
+}
+
+async function views(db: Db, services: Services, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
+  const [documents, money] = await Promise.all([
+    documentsOf(
+      db,
+      transfers.map(({ id }) => id),
+    ),
+    moneyOfTransfers(db, transfers),
+  ])
+  const now = services.clock.now()
+  return transfers.map((transfer, index) => {
+    const facts = money[index]
+    if (!facts) throw new Error(`no money facts of transfer ${transfer.id}`)
+    return partyTransfer(transfer, viewer, { documents: documents.get(transfer.id) ?? [], money: facts, now })
+  })
+}
+
+/** The name a document is downloaded by: letters, digits and a few signs of what the browser said. */
+function fileName(header: string | null): string {
+  const plain = decodeURIComponentSafely(header ?? '')
+    .replaceAll(/[^\w.() -]+/g, '_')
+    .trim()
+  return plain.slice(-80) || 'document'
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

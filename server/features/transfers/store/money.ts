@@ -1,0 +1,45 @@
+import { balancesOf } from '#server/features/ledger/store.ts'
+import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { ShownTransfer } from './shown.ts'
+
+/** Where the money of a transfer is, by the ledger; cents that we owe. */
+export interface MoneyFacts {
+  escrow: number
+  sellerOwed: number
+  venueOwed: number
+  refunds: { cents: number; sent: boolean }[]
+}
+
+/** The money facts of these transfers, in their order. */
+export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer[]): Promise<MoneyFacts[]> {
+  const accountsOf = ({ id, new_booking_id: booking }: ShownTransfer) => ({
+    escrow: `escrow:${id}`,
+    sellerOwed: `seller_payable:${id}`,
+    venueOwed: `venue_payable:${booking}`,
+  })
+  const funded = transfers.filter((transfer) => transfer.funded_at !== null)
+  const [balances, refunds] = await Promise.all([
+    balancesOf(
+      db,
+      funded.flatMap((transfer) => Object.values(accountsOf(transfer))),
+    ),
+    refundsOfPayments(
+      db,
+      funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id])),
+    ),
+  ])
+  return transfers.map((transfer) => {
+    const accounts = accountsOf(transfer)
+    const owed = (account: string) => -(balances.get(account) ?? 0)
+    return {
+      escrow: owed(accounts.escrow),
+      sellerOwed: owed(accounts.sellerOwed),
+      venueOwed: owed(accounts.venueOwed),
+      refunds: (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state }) => ({
+        cents,
+        sent: state === 'succeeded',
+      })),
+    }
+  })
+}

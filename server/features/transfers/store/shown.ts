@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { TransferStage } from '#contract/processes/transfer.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { TransferRow } from './transfers.ts'
+
+/** A transfer with its booking, its venue and the people in it; never to be sent anywhere but through a view. */
+export type ShownTransfer = TransferRow & {
+  bookingGuests: number
+  maxGuests: number
+  original_cents: number
+  price_cents: number
+  paid_cents: number
+  balance_due_date: string | null
+  venueName: string
+  city: string
+  venueState: string
+  ownerId: number
+  ownerName: string
+  ownerEmail: string
+  sellerName: string
+  sellerEmail: string
+  buyerName: string | null
+  buyerEmail: string | null
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('bookings', (join) =>
+      join.on('bookings.id', '=', sql`coalesce(transfers.new_booking_id, transfers.booking_id)`),
+    )
+    .innerJoin('venues', 'venues.id', 'transfers.venue_id')
+    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
+    .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
+    .leftJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
+    .selectAll('transfers')
+    .select([
+      'bookings.guest_count as bookingGuests',
+      'bookings.max_guests as maxGuests',
+      'bookings.original_cents',
+      'bookings.price_cents',
+      'bookings.paid_cents',
+      'bookings.balance_due_date',
+      'venues.name as venueName',
+      'venues.city',
+      'venues.state as venueState',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+      'owner.email as ownerEmail',
+      'seller.name as sellerName',
+      'seller.email as sellerEmail',
+      'buyer.name as buyerName',
+      'buyer.email as buyerEmail',
+    ])
+
+const newestFirst = <T extends ReturnType<typeof shown>>(query: T) =>
+  query.orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
+
+/** One transfer with everything, for commands and mails; whoever asks has been let in before. */
+export async function transferWithParties(db: Db, id: number): Promise<ShownTransfer> {
+  return (await shown(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as ShownTransfer
+}
+
+/**
+ * The transfers this viewer may see: a seller its own, a buyer those that it funded, an owner those of its venues,
+ * admins all. Newest first; `id` narrows it to one.
+ */
+export async function transfersShownTo(
+  db: Db,
+  viewer: Viewer,
+  narrow: { id?: number; stage?: TransferStage | undefined } = {},
+): Promise<ShownTransfer[]> {
+  let query = newestFirst(shown(db)).limit(500)
+  if (narrow.id !== undefined) query = query.where('transfers.id', '=', narrow.id)
+  if (narrow.stage !== undefined) query = query.where('transfers.state', '=', narrow.stage)
+  if (viewer.role === 'venue') query = query.where('venues.owner_id', '=', viewer.id)
+  if (viewer.role === 'couple') {
+    query = query.where((where) =>
+      where.or([
+        where('transfers.seller_id', '=', viewer.id),
+        where.and([where('transfers.buyer_id', '=', viewer.id), where('transfers.funded_at', 'is not', null)]),
+      ]),
+    )
+  }
+  return (await query.execute()) as ShownTransfer[]
+}
+
+/** A couple's bookings with what decides whether they can be transferred. */
+export function bookingsToTransfer(db: Db, coupleId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .selectAll('bookings')
+    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'venues.owner_id as ownerId'])
+    .where('bookings.couple_id', '=', coupleId)
+    .where('bookings.state', '=', 'confirmed')
+    .where(
+      sql<boolean>`not exists (select from transfers where transfers.booking_id = bookings.id
+        and transfers.state not in ('completed', 'refunded', 'withdrawn', 'declined', 'expired'))`,
+    )
+    .orderBy('bookings.event_date')
+    .execute()
+}

@@ -1,0 +1,195 @@
+import { type Selectable, sql } from 'kysely'
+import type { TransferStage } from '#contract/processes/transfer.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Transfers } from '#server/platform/database/schema.generated.ts'
+
+export type TransferRow = Selectable<Transfers> & { state: TransferStage }
+
+const BATCH = 200
+
+/** Throws the violation of `transfers_one_live` when the booking is on its way already. */
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Pick<
+    TransferRow,
+    | 'booking_id'
+    | 'seller_id'
+    | 'venue_id'
+    | 'event_date'
+    | 'asking_cents'
+    | 'original_deposit_cents'
+    | 'deadline'
+    | 'created_at'
+  >,
+): Promise<TransferRow> {
+  const row = await tx
+    .insertInto('transfers')
+    .values({ ...transfer, state: 'consent' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as TransferRow
+}
+
+export async function findTransfer(db: Db, id: number): Promise<TransferRow | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** The transfer, locked until the transaction ends. Transfers are locked before bookings and payments, always. */
+export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
+  const row = await tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** The transfer of a booking that has not ended, locked; one at most, by unique index. Lock it before the booking. */
+export async function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
+  const row = await tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** The transfer by which a booking came to its couple. */
+export async function transferBehind(db: Db, bookingId: number): Promise<TransferRow | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('new_booking_id', '=', bookingId).executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** The transfer that a listing offers. */
+export async function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** The reservation that a couple has now and that nobody has ended yet; one at most, by unique index. */
+export async function reservationOf(db: Db, buyerId: number): Promise<TransferRow | undefined> {
+  const row = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('buyer_id', '=', buyerId)
+    .where('state', '=', 'reserved')
+    .where('reservation_ending', '=', false)
+    .executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/**
+ * Marks a reservation as ending: given back early it ends now, else when it was to end. It goes on to keep the transfer
+ * from others until the provider has answered. False when it was ending or over already.
+ */
+export async function beginEndOfReservation(tx: Tx, transfer: TransferRow, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('transfers')
+    .set({ reserved_until: sql`least(reserved_until, ${at}::timestamptz)`, reservation_ending: true })
+    .where('id', '=', transfer.id)
+    .where('state', '=', 'reserved')
+    .where('reservation_ending', '=', false)
+    .where('payment_id', '=', transfer.payment_id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function setGuests(tx: Tx, id: number, guestCount: number): Promise<void> {
+  await tx.updateTable('transfers').set({ guest_count: guestCount }).where('id', '=', id).execute()
+}
+
+/** The seller asks an admin to look. False when it has asked before. */
+export async function setEscalated(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('transfers')
+    .set({ escalated_at: at })
+    .where('id', '=', id)
+    .where('escalated_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function countReminder(tx: Tx, id: number, reminders: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('transfers')
+    .set({ reminders })
+    .where('id', '=', id)
+    .where('reminders', '<', reminders)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Transfers in this stage whose deadline has passed, oldest first. */
+export async function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<TransferRow[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', state)
+    .where('deadline', '<=', at)
+    .orderBy('deadline')
+    .limit(BATCH)
+    .execute()
+  return rows as TransferRow[]
+}
+
+/** Reservations, running or ending, that ended `graceMilliseconds` ago or longer; oldest first. */
+export async function endedReservations(
+  db: Db,
+  ending: boolean,
+  at: Date,
+  graceMilliseconds = 0,
+): Promise<TransferRow[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'reserved')
+    .where('reservation_ending', '=', ending)
+    .where('reserved_until', '<=', new Date(at.getTime() - graceMilliseconds))
+    .orderBy('reserved_until')
+    .limit(BATCH)
+    .execute()
+  return rows as TransferRow[]
+}
+
+/** Transfers in this stage whose event is on `before` or earlier. */
+export async function tooNear(db: Db, state: TransferStage, before: string): Promise<TransferRow[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', state)
+    .where('event_date', '<=', before)
+    .orderBy('event_date')
+    .limit(BATCH)
+    .execute()
+  return rows as TransferRow[]
+}
+
+/** Transfers that wait for their seller's payout account, in the order in which they began to wait. */
+export async function waitingForPayouts(db: Db): Promise<TransferRow[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'consented')
+    .orderBy('consented_at')
+    .limit(BATCH)
+    .execute()
+  return rows as TransferRow[]
+}
+
+/** Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. */
+export async function keeperOfTransfer(
+  db: Db,
+  id: number,
+  viewerId: number | null,
+): Promise<{ id: number | null; coupleId: number; state: 'held' | 'confirmed'; holdExpiresAt: Date | null } | null> {
+  const transfer = await findTransfer(db, id)
+  if (!transfer) return null
+  const { state, buyer_id: buyerId, seller_id: sellerId } = transfer
+  if (sellerId === viewerId && state !== 'completed') {
+    return { id: transfer.booking_id, coupleId: sellerId, state: 'confirmed', holdExpiresAt: null }
+  }
+  if (buyerId === null) return null
+  if (state === 'reserved')
+    return { id: null, coupleId: buyerId, state: 'held', holdExpiresAt: transfer.reserved_until }
+  const bought = state === 'funded' || state === 'assigned' || state === 'disputed'
+  return bought ? { id: null, coupleId: buyerId, state: 'confirmed', holdExpiresAt: null } : null
+}

@@ -1,0 +1,215 @@
+import type { z } from 'zod'
+import type { Transfer, transferEvent } from '#contract/api/transfers.ts'
+import { toDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { DocumentRow } from './store/documents.ts'
+import type { MoneyFacts } from './store/money.ts'
+import type { ShownTransfer } from './store/shown.ts'
+
+/** What a transfer is shown with, loaded by the route. */
+export interface Surroundings {
+  documents: DocumentRow[]
+  money: MoneyFacts
+  now: Date
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/**
+ * A transfer as this viewer may see it. The store lets in its seller, a buyer who funded it, the venue's owner and
+ * admins, all of whom know the venue; what else is not theirs is null. Dollars.
+ */
+export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: Surroundings): Transfer {
+  const role = roleOf(transfer, viewer)
+  const { state } = transfer
+  const funded = transfer.funded_at !== null
+  const forSeller = role === 'seller' || role === 'admin'
+  const part = transfer.asking_cents - transfer.split_cents
+  const fee = transferFeeOf(part)
+  const price = transfer.asking_cents + transfer.venue_fee_cents
+  const owed = transfer.price_cents - transfer.paid_cents
+  return {
+    id: transfer.id,
+    viewerRole: role,
+    status: transferStatus(state),
+    stage: state,
+    originalBookingId: role === 'buyer' ? null : transfer.booking_id,
+    listingId: transfer.listing_id,
+    newBookingId: role === 'seller' ? null : transfer.new_booking_id,
+    eventDate: transfer.event_date,
+    guestCount: (role === 'buyer' && transfer.guest_count) || transfer.bookingGuests,
+    maxGuests: transfer.maxGuests,
+    city: transfer.city,
+    state: transfer.venueState,
+    venueId: transfer.venue_id,
+    venueName: transfer.venueName,
+    sellerName: transfer.sellerName,
+    buyerName: funded ? transfer.buyerName : null,
+    transferPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
+    originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
+    platformFee: forSeller ? toDollars(fee) : null,
+    netPayout: forSeller ? toDollars(part - fee) : null,
+    venueFee: toDollars(transfer.venue_fee_cents),
+    buyerPrice: toDollars(price),
+    originalPrice: toDollars(transfer.original_cents),
+    balanceDue: toDollars(owed),
+    balanceDueDate: owed > 0 ? transfer.balance_due_date : null,
+    totalPrice: toDollars(price + owed),
+    contractVerified: transfer.consented_at !== null,
+    escrowReleased: state === 'completed',
+    contractDocuments:
+      role === 'buyer'
+        ? []
+        : around.documents.map(({ id, name, contentType, bytes }) => ({ id, name, contentType, bytes })),
+    waitingFor: waitingFor(transfer),
+    actions: actionsOf(transfer, role, around.now),
+    steps: stepsOf(transfer, role),
+    money: moneyOf(transfer, role, around.money),
+    reason: transfer.reason,
+    escalated: transfer.escalated_at !== null,
+    refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, 0)),
+    createdAt: transfer.created_at.toISOString(),
+  }
+}
+
+function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer {
+  if (viewer.role !== 'couple') return viewer.role
+  return transfer.seller_id === viewer.id ? 'seller' : 'buyer'
+}
+
+function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
+  const until = iso(transfer.deadline)
+  switch (transfer.state) {
+    case 'consent':
+      return transfer.escalated_at ? { who: 'admin', until: null } : { who: 'venue', until }
+    case 'consented':
+      return { who: 'seller', until }
+    case 'listed':
+      return { who: 'couples', until: null }
+    case 'offer_accepted':
+    case 'assigned':
+      return { who: 'buyer', until }
+    case 'reserved':
+      return { who: 'buyer', until: iso(transfer.reserved_until) }
+    case 'funded':
+      return { who: 'venue', until }
+    case 'disputed':
+      return { who: 'admin', until }
+    case 'refunding':
+      return { who: 'bank', until: null }
+    default:
+      return null
+  }
+}
+
+/** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
+function actionsOf(transfer: ShownTransfer, role: TransferViewer, now: Date): Transfer['actions'] {
+  const actions: Transfer['actions'] = stepsOpenTo(role, transfer.state)
+  if (role !== 'seller') return actions
+  const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null
+  if (transfer.state === 'consent' && silent) actions.push('escalate')
+  if (transfer.state === 'consented') actions.push('set-up-payouts')
+  return actions
+}
+
+const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
+  withdrawn: 'Withdrawn',
+  declined: 'Declined by the venue',
+  expired: 'Ended, out of time',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded in full',
+}
+
+/** The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment. */
+function stepsOf(transfer: ShownTransfer, role: TransferViewer): Transfer['steps'] {
+  type Key = Transfer['steps'][number]['key']
+  const all: [key: Key, label: string, at: Date | null][] = [
+    ['created', 'Transfer created', transfer.created_at],
+    ['consent', 'Venue agrees', transfer.consented_at],
+    ['listed', 'Listed for other couples', transfer.listed_at],
+    ['funded', 'Paid into escrow', transfer.funded_at],
+    ['assigned', 'Contract names the buyer', transfer.assigned_at],
+    ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
+  ]
+  const shown = role === 'buyer' ? all.slice(3) : all
+  const ended = ENDED[transfer.state]
+  const until = iso(transfer.state === 'reserved' ? transfer.reserved_until : transfer.deadline)
+  const current = shown.findIndex(([, , at]) => at === null)
+  const steps = shown.map(([key, label, at], index): Transfer['steps'][number] => {
+    if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
+    if (ended !== undefined) return { key, label, state: 'stopped', at: null, until: null }
+    return index === current
+      ? { key, label, state: 'current', at: null, until }
+      : { key, label, state: 'next', at: null, until: null }
+  })
+  if (ended === undefined) return steps
+  const running = transfer.state === 'refunding'
+  const end = { key: 'ended', label: ended, at: iso(transfer.ended_at), until: null } as const
+  return [...steps, { ...end, state: running ? 'current' : 'done' }]
+}
+
+/** Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. */
+function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
+  type Line = Transfer['money'][number]
+  const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
+    cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
+  const price = transfer.asking_cents + transfer.venue_fee_cents
+  const back = facts.refunds.flatMap(({ cents, sent }) =>
+    line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting'),
+  )
+  if (transfer.state === 'completed') {
+    const part = transfer.asking_cents - transfer.split_cents
+    const fee = transferFeeOf(part)
+    if (role === 'buyer')
+      return [...line('seller', 'Released from escrow', price - transfer.split_cents, 'sent'), ...back]
+    const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
+    if (role === 'venue') return [...venue, ...back]
+    return [
+      ...line('seller', 'Paid to the seller', part - fee, facts.sellerOwed > 0 ? 'waiting' : 'sent'),
+      ...line('platform', 'Platform fee', fee, 'kept'),
+      ...venue,
+      ...back,
+    ]
+  }
+  if (back.length > 0) return back
+  if (ENDED[transfer.state] !== undefined) return []
+  const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
+  if (role === 'buyer') return line('buyer', 'Your payment', price, place)
+  if (role === 'venue') {
+    return [
+      ...line('seller', "The seller's price", transfer.asking_cents, place),
+      ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
+    ]
+  }
+  const fee = transferFeeOf(transfer.asking_cents)
+  return [
+    ...line('seller', 'For the seller', transfer.asking_cents - fee, place),
+    ...line('platform', 'Platform fee', fee, place),
+    ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
+  ]
+}
+
+interface EventRow {
+  transition: string
+  from: string | null
+  to: string
+  actor: string
+  actorId: number | null
+  reason: string | null
+  at: Date
+}
+
+/** The event log of a transfer, for admins. */
+export function adminEvent(event: EventRow, names: Map<number, string>): z.output<typeof transferEvent> {
+  return {
+    transition: event.transition,
+    from: event.from,
+    to: event.to,
+    actor: event.actor,
+    actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
+    reason: event.reason,
+    at: event.at.toISOString(),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import type { TestApp } from '#tests/app.ts'
+import { aBooking, type BookingParents, paysWith, syncs } from './bookings.ts'
+import { canBePaid } from './payouts.ts'
+import { aCouple, type SignedIn } from './users.ts'
+import type { BuiltVenue } from './venues.ts'
+
+export interface BuiltTransfer {
+  id: number
+  seller: SignedIn
+  venue: BuiltVenue
+  bookingId: number
+  /** the transfer as its seller sees it */
+  view: Transfer
+}
+
+export interface ListedTransfer extends BuiltTransfer {
+  listing: { id: number; amountDueNow: number }
+}
+
+export interface FundedTransfer extends ListedTransfer {
+  buyer: SignedIn
+}
+
+type Wishes = BookingParents & { price?: string; fee?: number; buyer?: SignedIn }
+
+const inPath = (transfer: { id: number }) => ({ params: { id: transfer.id } })
+
+/** Asks to pass a booking on, at this price in dollars. */
+export function startsTransfer(seller: SignedIn, bookingId: number, price = '2700') {
+  const body = { originalBookingId: bookingId, transferPrice: price, contractDocuments: [] }
+  return seller.client.call('POST /api/transfers', { body })
+}
+
+/** The body of a request to buy, at the price that the buyer saw. */
+export function escrowOrder(listing: { id: number; amountDueNow: number }) {
+  return { amount: listing.amountDueNow, metadata: { listingId: listing.id, isTransfer: true } }
+}
+
+export function reserves(buyer: SignedIn, listing: { id: number; amountDueNow: number }) {
+  return buyer.client.call('POST /api/create-escrow', { body: escrowOrder(listing) })
+}
+
+/** The transfer as its party sees it now. */
+export function transferOf(who: SignedIn, transfer: { id: number }) {
+  return who.client.call('GET /api/transfers/{id}', inPath(transfer))
+}
+
+export const venueAssigns = ({ venue, ...transfer }: BuiltTransfer) =>
+  venue.owner.client.call('POST /api/transfers/{id}/assign', inPath(transfer))
+export const buyerConfirms = ({ buyer, ...transfer }: FundedTransfer) =>
+  buyer.client.call('POST /api/transfers/{id}/confirm', inPath(transfer))
+export const buyerDisputes = ({ buyer, ...transfer }: FundedTransfer, reason = 'The contract has another name') =>
+  buyer.client.call('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
+
+/**
+ * A transfer in a state, of a booking 90 days away at $12,000 with $3,000 paid, offered at $2,700, with parents of its
+ * own unless given.
+ */
+export function aTransfer(app: TestApp, wishes: Wishes = {}) {
+  const waiting = async (): Promise<BuiltTransfer> => {
+    const { couple: seller, listing, checkout } = await aBooking(app, wishes).confirmed()
+    const bookingId = checkout.bookingId
+    const view = await startsTransfer(seller, bookingId, wishes.price)
+    return { id: view.id, seller, venue: listing.venue, bookingId, view }
+  }
+  const consented = async (): Promise<BuiltTransfer> => {
+    const transfer = await waiting()
+    const body = wishes.fee === undefined ? {} : { transferFee: wishes.fee }
+    await transfer.venue.owner.client.call('POST /api/transfers/{id}/consent', { ...inPath(transfer), body })
+    return transfer
+  }
+  const listed = async (): Promise<ListedTransfer> => {
+    const transfer = await consented()
+    await canBePaid(app, transfer.seller)
+    await app.settle()
+    const view = await transferOf(transfer.seller, transfer)
+    if (view.stage !== 'listed' || view.listingId === null) throw new Error(`the transfer is ${view.stage}`)
+    return { ...transfer, view, listing: { id: view.listingId, amountDueNow: view.buyerPrice } }
+  }
+  const reserved = async () => {
+    const transfer = await listed()
+    const buyer = wishes.buyer ?? (await aCouple(app))
+    return { ...transfer, buyer, checkout: await reserves(buyer, transfer.listing) }
+  }
+  const funded = async () => {
+    const transfer = await reserved()
+    await paysWith(app, transfer.checkout)
+    const { state } = await syncs(transfer.buyer, transfer.listing)
+    if (state !== 'paid') throw new Error(`the payment is ${state}`)
+    return transfer
+  }
+  const assigned = async () => {
+    const transfer = await funded()
+    await venueAssigns(transfer)
+    return transfer
+  }
+  return {
+    /** the venue is asked */
+    waiting,
+    /** the venue agreed, the seller can't be paid yet */
+    consented,
+    listed,
+    reserved,
+    /** paid into escrow */
+    funded,
+    assigned,
+    disputed: async () => {
+      const transfer = await assigned()
+      await buyerDisputes(transfer)
+      return transfer
+    },
+    completed: async () => {
+      const transfer = await assigned()
+      await buyerConfirms(transfer)
+      return transfer
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { canBePaid, owed } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+  expect(errorsLogged(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
+
+describe('from a confirmed booking to a paid seller', () => {
+  test('with a transfer fee: everybody sees each step, and every dollar goes where it belongs', async () => {
+    const transfer = await aTransfer(app, { fee: 150 }).consented()
+    const { seller, venue, bookingId } = transfer
+    expect(await transferOf(seller, transfer)).toMatchObject({
+      status: 'pending',
+      stage: 'consented',
+      originalBookingId: bookingId,
+      transferPrice: 2700,
+      originalDeposit: 3000,
+      platformFee: 135,
+      netPayout: 2565,
+      venueFee: 150,
+      buyerPrice: 2850,
+      balanceDue: 9000,
+      totalPrice: 11_850,
+      contractVerified: true,
+      escrowReleased: false,
+      waitingFor: { who: 'seller' },
+      actions: ['withdraw', 'set-up-payouts'],
+    })
+    await canBePaid(app, seller)
+    await app.settle()
+    const listed = await transferOf(seller, transfer)
+    expect(listed).toMatchObject({ status: 'active', stage: 'listed', waitingFor: { who: 'couples' } })
+    const listingId = listed.listingId as number
+
+    const buyer = await aCouple(app)
+    const [found] = await buyer.client.call('GET /api/listings', { query: { isTransfer: true } })
+    expect(found).toMatchObject({
+      id: listingId,
+      venueId: null,
+      isTransfer: true,
+      transferId: transfer.id,
+      originalPrice: 20_000,
+      discountedPrice: 2850,
+      amountDueNow: 2850,
+      balanceDue: 9000,
+      totalPrice: 11_850,
+      savings: 8150,
+      percentOff: 41,
+    })
+    const page = await buyer.client.call('GET /api/listings/{id}', { params: { id: listingId } })
+    expect(page).toMatchObject({ availability: 'available', isRevealed: false })
+    expect(JSON.stringify(page)).not.toContain(venue.name)
+
+    const checkout = await reserves(buyer, { id: listingId, amountDueNow: 2850 })
+    expect(checkout).toMatchObject({
+      state: 'open',
+      purpose: 'transfer',
+      bookingId: null,
+      transferId: transfer.id,
+      amountDueNow: 2850,
+      balanceDue: 9000,
+      totalPrice: 11_850,
+    })
+    expect((await buyer.client.try('GET /api/transfers/{id}', inPath(transfer))).status).toBe(404)
+    await paysWith(app, checkout)
+    expect((await syncs(buyer, { id: listingId })).state).toBe('paid')
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(285_000)
+    expect(await buyer.client.call('GET /api/listings/{id}', { params: { id: listingId } })).toMatchObject({
+      availability: 'mine',
+      venueId: venue.id,
+      isRevealed: true,
+    })
+    const mine = await seller.client.call('GET /api/bookings/{id}', { params: { id: bookingId } })
+    expect(mine.status).toBe('transferring')
+    const bought = await transferOf(buyer, transfer)
+    expect(bought).toMatchObject({
+      viewerRole: 'buyer',
+      stage: 'funded',
+      venueName: venue.name,
+      transferPrice: null,
+      netPayout: null,
+      money: [{ party: 'buyer', amount: 2850, place: 'escrow' }],
+      waitingFor: { who: 'venue' },
+    })
+
+    await venueAssigns({ ...transfer, view: listed })
+    expect(await transferOf(buyer, transfer)).toMatchObject({ stage: 'assigned', actions: ['confirm', 'dispute'] })
+    const done = await buyerConfirms({ ...transfer, buyer, listing: { id: listingId, amountDueNow: 2850 } })
+    expect(done).toMatchObject({ status: 'completed', escrowReleased: true, actions: [], waitingFor: null })
+    const newBooking = await buyer.client.call('GET /api/bookings/{id}', {
+      params: { id: done.newBookingId as number },
+    })
+    expect(newBooking).toMatchObject({
+      status: 'confirmed',
+      coupleId: buyer.id,
+      listingId,
+      venueName: venue.name,
+      amount: 12_000,
+      paidAmount: 3000,
+      balanceDue: 9000,
+      contactEmail: buyer.email,
+    })
+    const old = await seller.client.call('GET /api/bookings/{id}', { params: { id: bookingId } })
+    expect(old.status).toBe('transferred')
+    expect(await checkoutOf(buyer, { id: listingId })).toMatchObject({ state: 'paid', bookingId: newBooking.id })
+
+    await bank.arrived()
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+    expect(await owed(app, 'platform_fee')).toBe(13_500)
+    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${newBooking.id}`)).toBe(300_000 + 15_000)
+    expect((await transferOf(seller, transfer)).money).toContainEqual({
+      party: 'seller',
+      label: 'Paid to the seller',
+      amount: 2565,
+      place: 'sent',
+    })
+    const subjects = (await mailsTo(app, seller.email)).map(({ subject }) => subject)
+    expect(subjects.some((subject) => subject.includes('your money is on its way'))).toBe(true)
+    const told = (await mailsTo(app, buyer.email)).map(({ subject }) => subject)
+    expect(told.at(-1)).toContain(venue.name)
+  })
+})
