@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam } from './fields.ts'
+import { dollars, idParam, text } from './fields.ts'
 
 export const BOOKING_STATES = [
   'held',
@@ -67,4 +67,41 @@ export const changeGuestCount = endpoint({
   body: z.strictObject({ guestCount: z.coerce.number().int().min(1).max(100_000) }),
   response: booking,
   errors: ['not_found', 'guest_count_locked', 'state_changed'],
+})
+
+/** What cancelling now would bring back to the couple. Money in dollars. */
+export const cancellation = z.strictObject({
+  /** null: it can be cancelled; else why not, for the reader */
+  refusal: z.string().nullable(),
+  refund: z.number(),
+  /** stays with the venue */
+  kept: z.number(),
+  /** until when the paid balance would come back, if a couple cancels; null once that is over */
+  balanceRefundUntil: z.string().nullable(),
+})
+export type Cancellation = z.output<typeof cancellation>
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/cancellation',
+  summary: 'What the viewer would bring about by cancelling this booking now',
+  audience: ['couple', 'venue', 'admin'],
+  params: idParam,
+  response: cancellation,
+  errors: ['not_found'],
+})
+
+/** `refund` is what the viewer saw; another amount by now is a 409 with the new one (domain.md rows 11 and 12). */
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel',
+  summary: 'Cancel a confirmed booking; the date is free again',
+  audience: ['couple', 'venue', 'admin'],
+  params: idParam,
+  body: z.strictObject({
+    refund: dollars(0, 'Enter an amount of 0 or more'),
+    reason: text(500, 'Please give a reason'),
+  }),
+  response: z.strictObject({ status: z.literal('cancelled'), refund: z.number() }),
+  errors: ['not_found', 'state_changed', 'chargeback_open', 'refund_changed'],
 })

@@ -126,6 +126,51 @@ export const syncCheckout = endpoint({
   errors: ['not_found', 'provider_failed'],
 })
 
+/** The rest of a booking's price, by booking id. `amount` is "the balance I saw" (domain.md rows 5 and 8). */
+export const payBalance = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/pay-balance',
+  summary: "Open the payment of a booking's balance; asking again returns the same client secret",
+  audience: ['couple'],
+  throttle: 'checkout',
+  params: idParam,
+  body: z.strictObject({
+    amount: dollars(0, 'Enter an amount of 0 or more'),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: [
+    'not_found',
+    'price_changed',
+    'nothing_due',
+    'state_changed',
+    'hold_expired',
+    'payment_unavailable',
+    'provider_failed',
+  ],
+})
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/balance',
+  summary: 'The balance payment of a booking; never opens one',
+  audience: ['couple'],
+  params: idParam,
+  response: checkout,
+  errors: ['not_found'],
+})
+
+export const syncBalance = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/balance/sync',
+  summary: 'Ask the card provider for the state of a balance payment',
+  audience: ['couple'],
+  throttle: 'checkout',
+  params: idParam,
+  response: checkout,
+  errors: ['not_found', 'provider_failed'],
+})
+
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',

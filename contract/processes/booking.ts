@@ -45,6 +45,18 @@ export const bookingProcess = defineProcess<BookingState>()({
       effects: ["the buyer's booking is born confirmed"],
     },
     keepBooking: { from: 'transferring', to: 'confirmed', actors: ['venue', 'admin', 'timer'] },
+    cancel: {
+      from: 'confirmed',
+      to: 'cancelled',
+      actors: ['couple', 'venue', 'admin'],
+      effects: ['free listing', 'end its transfer', 'refund couple', 'take payouts back', 'mail couple and venue'],
+    },
+    lapse: {
+      from: 'confirmed',
+      to: 'lapsed',
+      actors: ['timer'],
+      effects: ['free listing', 'end its transfer', 'cancel balance payment', 'mail couple and venue'],
+    },
     complete: { from: 'confirmed', to: 'completed', actors: ['timer'] },
   },
 })

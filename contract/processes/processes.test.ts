@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingProcess } from './booking.ts'
+import { chargebackProcess } from './chargeback.ts'
 import { listingProcess } from './listing.ts'
 import { paymentProcess } from './payment.ts'
 import { payoutProcess } from './payout.ts'
@@ -10,6 +11,7 @@ import { transferProcess } from './transfer.ts'
 type AnyProcess = Process<string, string>
 const PROCESSES: AnyProcess[] = [
   bookingProcess,
+  chargebackProcess,
   listingProcess,
   paymentProcess,
   payoutProcess,
@@ -35,12 +37,8 @@ function reachable(process: AnyProcess, from: readonly string[]): Set<string> {
   return reached
 }
 
-/** States whose rows of the table come with a later issue: cancellations (domain.md 2). */
-const LATER: Record<string, string[]> = { booking: ['cancelled', 'lapsed'] }
-
 describe.each(PROCESSES)('the process of a $name', (process) => {
-  const later = LATER[process.name] ?? []
-  const states = statesOf(process).filter((state) => !later.includes(state))
+  const states = statesOf(process)
 
   test('has names', () => expect(states.length).toBeGreaterThan(2))
 

@@ -94,6 +94,7 @@ export const LISTS: Lists = {
     'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
     'server/features/payments/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
     'server/features/payments/commands/send-refund.ts': 'the refund is made, then recorded',
+    'server/features/payments/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',
     'server/features/payments/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/payments/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',

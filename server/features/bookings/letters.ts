@@ -1,4 +1,6 @@
+import { addDays } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { Parties } from './store/shown.ts'
@@ -60,5 +62,136 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...balanceOf(facts),
     ],
     action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue` },
+  })
+}
+
+interface BalanceFacts {
+  booking: BookingRow
+  publicOrigin: string
+}
+
+const openOf = (booking: BookingRow): Cents => booking.price_cents - booking.paid_cents
+const dueOf = (booking: BookingRow) => booking.balance_due_date ?? booking.event_date
+const lapseOf = (booking: BookingRow) => addDays(dueOf(booking), LIMITS.balanceGraceDays)
+const couplePage = (publicOrigin: string) => `${publicOrigin}/dashboard/couple`
+
+/** To the couple, some time before its balance is due. */
+export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): Letter {
+  return letter({
+    template: 'balance-reminder',
+    subject: `Your balance is due on ${formatDate(dueOf(booking))}`,
+    heading: 'Your balance is coming due',
+    paragraphs: [
+      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we charge it on that day; otherwise please pay from your bookings.`,
+    ],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Balance', formatCents(openOf(booking))],
+      ['Due', formatDate(dueOf(booking))],
+    ],
+    action: { label: 'Pay the balance', url: couplePage(publicOrigin) },
+  })
+}
+
+/** To the couple, once its balance is due and not paid. `decline` is the bank's answer about a saved card. */
+export function balanceOverdueLetter({
+  booking,
+  decline,
+  publicOrigin,
+}: BalanceFacts & { decline: string | null }): Letter {
+  return letter({
+    template: 'balance-overdue',
+    subject: `Please pay your balance by ${formatDate(lapseOf(booking))}`,
+    heading: 'Your balance has not arrived',
+    paragraphs: [
+      ...(decline === null ? [] : [`We tried to charge the card that you saved. The bank answered: ${decline}`]),
+      `Please pay by ${formatDate(lapseOf(booking))}. After that day the booking ends: the venue keeps the deposit, and the date is offered again.`,
+    ],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Balance', formatCents(openOf(booking))],
+      ['Pay by', formatDate(lapseOf(booking))],
+    ],
+    action: { label: 'Pay the balance', url: couplePage(publicOrigin) },
+  })
+}
+
+/** To both sides, when the balance has arrived. */
+export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; side: 'couple' | 'venue' }): Letter {
+  const { booking, amount, side, publicOrigin } = facts
+  return letter({
+    template: `balance-received-${side}`,
+    subject: `The balance for ${formatDate(booking.event_date)} is paid`,
+    heading: 'Paid in full',
+    paragraphs: [
+      side === 'couple'
+        ? 'Thank you, your balance has arrived. There is nothing left to pay.'
+        : 'The couple has paid its balance. It is sent to you on the day after the event.',
+    ],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Paid now', formatCents(amount)],
+      ['Date', formatDate(booking.event_date)],
+    ],
+    action: { label: 'See the booking', url: `${publicOrigin}/dashboard/${side}` },
+  })
+}
+
+/** To both sides, when a booking has lapsed. */
+export function bookingLapsedLetter({
+  booking,
+  side,
+  publicOrigin,
+}: BalanceFacts & { side: 'couple' | 'venue' }): Letter {
+  return letter({
+    template: `booking-lapsed-${side}`,
+    subject: `The booking for ${formatDate(booking.event_date)} has ended`,
+    heading: 'The balance was not paid in time',
+    paragraphs: [
+      side === 'couple'
+        ? 'Your balance did not arrive within the days of grace, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
+        : 'The couple did not pay its balance within the days of grace, so the booking has ended. The deposit stays yours, and you can list the date again.',
+    ],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Date', formatDate(booking.event_date)],
+      ['Deposit', formatCents(booking.paid_cents)],
+    ],
+    action: { label: 'See your bookings', url: `${publicOrigin}/dashboard/${side}` },
+  })
+}
+
+/** To both sides, when a booking was cancelled. `refund` goes back to the couple, `kept` stays with the venue; cents. */
+export function bookingCancelledLetter(
+  facts: BalanceFacts & {
+    refund: Cents
+    kept: Cents
+    by: 'couple' | 'venue' | 'admin'
+    side: 'couple' | 'venue'
+    reason: string
+  },
+): Letter {
+  const { booking, refund, kept, by, side } = facts
+  const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
+  const own = by === side
+  const toCouple =
+    refund > 0
+      ? `${formatCents(refund)} goes back to your card. Banks usually show it within 5 to 10 days.`
+      : 'The venue keeps what was paid, as agreed when you booked.'
+  const toVenue =
+    by === 'couple'
+      ? `You keep ${formatCents(kept)}, and you can list the date again.`
+      : 'The couple gets everything back. What we had paid you for this booking is taken back from your payout account.'
+  return letter({
+    template: `booking-cancelled-${side}`,
+    subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
+    heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
+    paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Date', formatDate(booking.event_date)],
+      ['Back to the couple', formatCents(refund)],
+    ],
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/${side}` },
   })
 }

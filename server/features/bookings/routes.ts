@@ -1,8 +1,16 @@
-import { changeGuestCount as changeGuestCountEndpoint, getBooking, myBookings } from '#contract/api/bookings.ts'
+import {
+  cancelBooking as cancelBookingEndpoint,
+  changeGuestCount as changeGuestCountEndpoint,
+  getBooking,
+  myBookings,
+  previewCancellation,
+} from '#contract/api/bookings.ts'
+import { toDollars } from '#contract/money.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { cancelBooking, planCancellation } from './commands/cancel-booking.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
-import { bookingsShownTo } from './store/shown.ts'
+import { bookingShownForCancelling, bookingsShownTo } from './store/shown.ts'
 import { shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http): void {
@@ -20,5 +28,23 @@ export function bookingRoutes(http: Http): void {
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const change = { bookingId: params.id, guestCount: body.guestCount }
     return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), services.clock)
+  })
+
+  http.read(previewCancellation, async ({ db, viewer, params, services }) => {
+    const booking = await bookingShownForCancelling(db, viewer, params.id)
+    if (!booking) throw notFound()
+    const plan = await planCancellation(db, services, viewer, booking)
+    return {
+      refusal: plan.refusal?.message ?? null,
+      refund: toDollars(plan.refund),
+      kept: toDollars(plan.kept),
+      balanceRefundUntil: plan.balanceRefundUntil,
+    }
+  })
+
+  http.write(cancelBookingEndpoint, async ({ db: tx, viewer, params, body, services }) => {
+    const wish = { bookingId: params.id, refundSeen: body.refund, reason: body.reason }
+    const refund = await cancelBooking(tx, services, viewer, wish)
+    return { status: 'cancelled' as const, refund: toDollars(refund) }
   })
 }

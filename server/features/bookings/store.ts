@@ -90,13 +90,14 @@ export async function runningHoldOf(db: Db, coupleId: number): Promise<BookingRo
     .executeTakeFirst()
 }
 
-/** The couple's booking of this listing: the live one if there is one, else the latest. */
+/** The couple's booking of this listing by a checkout of its own: the live one if there is one, else the latest. */
 export async function latestBookingOf(db: Db, coupleId: number, listingId: number): Promise<BookingRow | undefined> {
   return db
     .selectFrom('bookings')
     .selectAll()
     .where('couple_id', '=', coupleId)
     .where('listing_id', '=', listingId)
+    .where('carried_from', 'is', null)
     .orderBy(sql`state in ('expired', 'cancelled', 'lapsed', 'transferred')`)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -118,11 +119,11 @@ export async function insertHold(
     .executeTakeFirstOrThrow()
 }
 
-/** The booking of the couple that takes this one over: confirmed, on the same terms, with what was paid. */
+/** The booking of the couple that takes this one over: confirmed, of the same listing and terms, with what was paid. */
 export async function insertSuccessor(
   tx: Tx,
   booking: BookingRow,
-  to: { coupleId: number; listingId: number; guestCount: number; balanceDueDate: string | null },
+  to: { coupleId: number; guestCount: number; balanceDueDate: string | null },
   at: Date,
 ): Promise<BookingRow> {
   const { id, hold_expires_at: hold, ...terms } = booking
@@ -131,7 +132,6 @@ export async function insertSuccessor(
     .values((build) => ({
       ...terms,
       couple_id: to.coupleId,
-      listing_id: to.listingId,
       guest_count: to.guestCount,
       balance_due_date: to.balanceDueDate,
       state: 'confirmed',

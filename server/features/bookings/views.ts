@@ -10,7 +10,8 @@ import type { ShownBooking } from './store/shown.ts'
  */
 export function shownBooking(booking: ShownBooking, clock: Clock): Booking {
   const today = clock.todayIn(booking.venueState)
-  const balance = booking.price_cents - booking.paid_cents
+  const stands = booking.state === 'confirmed' || booking.state === 'transferring' || booking.state === 'completed'
+  const balance = stands ? booking.price_cents - booking.paid_cents : 0
   return {
     id: booking.id,
     coupleId: booking.couple_id,

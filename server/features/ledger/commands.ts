@@ -51,6 +51,7 @@ export interface Posting {
     | 'payout-owed'
     | 'payout-reversed'
     | 'goodwill'
+    | 'venue-owes'
     | 'chargeback-opened'
     | 'chargeback-won'
     | 'chargeback-lost'

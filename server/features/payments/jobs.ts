@@ -13,6 +13,7 @@ import { pollPayments, pollRefunds } from './commands/poll-provider.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
 import { settlePaymentJob } from './commands/release-checkout.ts'
 import { settleRefund } from './commands/send-refund.ts'
+import { disputeFinder, pollChargebacks } from './commands/settle-chargeback.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
 export function paymentJobs(services: Services): Background {
@@ -30,6 +31,8 @@ export function paymentJobs(services: Services): Background {
       { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services) },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
       { name: 'poll payments', run: () => pollPayments(services) },
+      { name: 'poll chargebacks', run: () => pollChargebacks(services) },
+      { name: 'find disputes', run: disputeFinder(services) },
       { name: 'poll refunds', run: () => pollRefunds(services) },
     ],
   }

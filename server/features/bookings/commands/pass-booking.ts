@@ -21,7 +21,7 @@ export async function keepBooking(tx: Tx, bookingId: number, acting: Acting): Pr
 export async function passBooking(
   tx: Tx,
   booking: BookingRow,
-  to: { coupleId: number; listingId: number; guestCount: number; balanceDueDate: LocalDate | null },
+  to: { coupleId: number; guestCount: number; balanceDueDate: LocalDate | null },
   acting: Acting,
 ): Promise<BookingRow> {
   await transition(tx, bookingProcess, 'endTransfer', { table: 'bookings', id: booking.id }, acting)

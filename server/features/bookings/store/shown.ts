@@ -35,6 +35,19 @@ export async function bookingsShownTo(db: Db, viewer: Viewer, id?: number): Prom
     .execute()
 }
 
+/** A booking whose cancelling this viewer may ask about: its own, and for an admin any that was confirmed. */
+export async function bookingShownForCancelling(db: Db, viewer: Viewer, id: number): Promise<ShownBooking | undefined> {
+  if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, id))[0]
+  return db
+    .selectFrom('bookings')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .selectAll('bookings')
+    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
+    .where('bookings.id', '=', id)
+    .where('bookings.state', 'in', SHOWN_STATES)
+    .executeTakeFirst()
+}
+
 /** Who is told about a booking, and what each may know of the other. */
 export interface Parties {
   couple: { id: number; name: string; email: string }

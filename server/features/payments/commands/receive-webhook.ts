@@ -8,6 +8,7 @@ import { findUnprocessedEvent, insertEvent, markProcessed } from '../store/inbox
 import { findPayment, findPaymentId } from '../store/payments.ts'
 import { findRefund, findRefundId } from '../store/refunds.ts'
 import { settleRefund } from './send-refund.ts'
+import { settleChargeback } from './settle-chargeback.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const webhookJob = jobKind<{ eventId: string }>('webhook')
@@ -41,6 +42,8 @@ export async function followWebhook(services: Services, eventId: string): Promis
     if (id) await settleRefund(services, id)
   } else if (event.type === 'account.updated') {
     if (event.objectId !== null) await settleAccountOf(services, event.objectId)
+  } else if (event.type.startsWith('charge.dispute.')) {
+    if (event.objectId !== null) await settleChargeback(services, event.objectId)
   } else if (event.type.startsWith('charge.') && event.paymentId !== null) {
     // the charge carries our payment's id: its fee may be known now
     if (await findPayment(db, event.paymentId)) await settlePayment(services, event.paymentId)

@@ -68,11 +68,24 @@ export async function balancePaymentOf(db: Db, bookingId: number): Promise<Payme
  * What a couple has paid for a booking, newest first, locked: for the booking itself, and by the transfer through which
  * it came to the couple.
  */
-export async function lockPaidFor(
-  tx: Tx,
-  paid: { coupleId: number; bookingId: number; transferId: number | null },
-): Promise<PaymentRow[]> {
-  return tx
+export async function lockPaidFor(tx: Tx, paid: PaidBy): Promise<PaymentRow[]> {
+  return paymentsFor(tx, paid).forUpdate().execute()
+}
+
+/** The same, only to look. */
+export async function paidFor(db: Db, paid: PaidBy): Promise<PaymentRow[]> {
+  return paymentsFor(db, paid).execute()
+}
+
+export interface PaidBy {
+  coupleId: number
+  bookingId: number
+  transferId: number | null
+}
+
+/** A balance that came too late, and is on its way back, was not paid for the booking. */
+const paymentsFor = (db: Db, paid: PaidBy) =>
+  db
     .selectFrom('payments')
     .selectAll()
     .where('couple_id', '=', paid.coupleId)
@@ -82,9 +95,6 @@ export async function lockPaidFor(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .forUpdate()
-    .execute()
-}
 
 /** The payments of a booking that succeeded, oldest first. */
 export async function paidOf(db: Db, bookingIds: readonly number[]): Promise<PaymentRow[]> {

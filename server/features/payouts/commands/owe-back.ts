@@ -49,6 +49,18 @@ export async function oweBack(
 }
 
 /**
+ * What was not sent yet out of this account is void, for a bank has taken money back from it; the sweep asks again for
+ * what is left. Lock the booking first.
+ */
+export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
+  for (const payout of await lockPayoutsOf(tx, [account])) {
+    const name = VOIDS[payout.state as PayoutState]
+    const target = { table: 'payouts' as const, id: payout.id }
+    if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at, reason })
+  }
+}
+
+/**
  * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed any
  * more. Ledger: debit payable N (to which the refusal has just returned it); credit receivable N.
  */

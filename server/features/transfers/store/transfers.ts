@@ -190,6 +190,6 @@ export async function keeperOfTransfer(
   if (buyerId === null) return null
   if (state === 'reserved')
     return { id: null, coupleId: buyerId, state: 'held', holdExpiresAt: transfer.reserved_until }
-  const bought = state === 'funded' || state === 'assigned' || state === 'disputed'
-  return bought ? { id: null, coupleId: buyerId, state: 'confirmed', holdExpiresAt: null } : null
+  const bought = state === 'funded' || state === 'assigned' || state === 'disputed' || state === 'completed'
+  return bought ? { id: transfer.new_booking_id, coupleId: buyerId, state: 'confirmed', holdExpiresAt: null } : null
 }

@@ -1,0 +1,115 @@
+import { addDays, daysBetween } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import { bookingProcess } from '#contract/processes/booking.ts'
+import {
+  openChargebackOf,
+  paidByCouple,
+  refundAll,
+  refundBalance,
+} from '#server/features/payments/commands/refund-booking.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { bookingCancelledLetter } from '../letters.ts'
+import { bookingShownForCancelling, partiesOf, type ShownBooking } from '../store/shown.ts'
+import { lockBooking } from '../store.ts'
+import { endTransferOf, freeDate } from './end-booking.ts'
+
+export interface CancellationPlan {
+  /** why this viewer can't cancel now; null when it can */
+  refusal: AppError | null
+  /** cents that go back to the couple */
+  refund: Cents
+  /** cents of what the couple paid that stay with the venue */
+  kept: Cents
+  /** the last day on which a couple gets its paid balance back; null once that is over */
+  balanceRefundUntil: string | null
+}
+
+/**
+ * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets its paid balance back until 14
+ * days before the event, the deposit stays with the venue; when the venue or an admin cancels, everything goes back.
+ */
+export async function planCancellation(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  booking: ShownBooking,
+): Promise<CancellationPlan> {
+  const today = services.clock.todayIn(booking.venueState)
+  const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
+  const paid = await paidByCouple(db, booking)
+  const balance = inTime ? Math.max(0, booking.paid_cents - booking.deposit_cents) : 0
+  const refund = viewer.role === 'couple' ? Math.min(balance, paid) : paid
+  return {
+    refusal: await refusalOf(db, booking, today),
+    refund,
+    kept: paid - refund,
+    balanceRefundUntil: inTime ? addDays(booking.event_date, -LIMITS.balanceRefundDays) : null,
+  }
+}
+
+async function refusalOf(db: Db, booking: ShownBooking, today: string): Promise<AppError | null> {
+  const ended = booking.state !== 'confirmed' && booking.state !== 'transferring'
+  if (ended || booking.event_date < today) {
+    return new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', {
+      state: booking.state,
+    })
+  }
+  if (await openChargebackOf(db, booking)) {
+    return new AppError(
+      'chargeback_open',
+      'A bank is deciding about a payment of this booking. It can be cancelled once that is decided.',
+    )
+  }
+  return null
+}
+
+export interface CancelWish {
+  bookingId: number
+  /** what the viewer saw would go back, cents */
+  refundSeen: Cents
+  reason: string
+}
+
+/**
+ * Cancels a booking: its transfer ends, the date is free, refunds are reserved and posted, and both sides are told.
+ * Returns what goes back to the couple, in cents. Throws not_found; state_changed when it has ended or somebody is
+ * buying it; chargeback_open; refund_changed with the amount of now.
+ */
+export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, wish: CancelWish): Promise<Cents> {
+  const before = await bookingShownForCancelling(tx, viewer, wish.bookingId)
+  if (!before) throw notFound()
+  const at = services.clock.now()
+  const actor = viewer.role
+  const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
+  if (before.state === 'confirmed' || before.state === 'transferring') {
+    await endTransferOf(tx, services, before.id, acting)
+  }
+  await lockBooking(tx, before.id)
+  const booking = (await bookingShownForCancelling(tx, viewer, wish.bookingId)) as ShownBooking
+  const plan = await planCancellation(tx, services, viewer, booking)
+  if (plan.refusal) throw plan.refusal
+  if (plan.refund !== wish.refundSeen) {
+    throw new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
+      refund: toDollars(plan.refund),
+    })
+  }
+  await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
+  await freeDate(tx, booking, acting)
+  const parties = await partiesOf(tx, booking.id)
+  if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
+  else await refundAll(tx, booking, parties.owner.id, at)
+
+  for (const side of ['couple', 'venue'] as const) {
+    const to = side === 'couple' ? parties.couple : parties.owner
+    const facts = { booking, refund: plan.refund, kept: plan.kept, by: actor, side, reason: wish.reason }
+    const letter = bookingCancelledLetter({ ...facts, publicOrigin: services.config.publicOrigin })
+    await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
+  }
+  return plan.refund
+}

@@ -1,0 +1,63 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
+import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
+import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
+import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
+import { lockLiveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import type { BookingRow } from '../store.ts'
+
+const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; timer: TransferTransition }>> = {
+  consent: { couple: 'withdraw', timer: 'expireConsent' },
+  consented: { couple: 'withdrawConsented', timer: 'expireConsented' },
+  listed: { couple: 'withdrawListed', timer: 'expireListed' },
+}
+
+/**
+ * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
+ * buyer if the venue or an admin cancels (domain.md row 23). Locks the transfer; lock the booking after.
+ * Throws state_changed while somebody is buying or about to confirm it.
+ */
+export async function endTransferOf(tx: Tx, services: Services, bookingId: number, acting: Acting): Promise<void> {
+  const transfer = await lockLiveTransferOf(tx, bookingId)
+  if (!transfer || transfer.state === 'refunding') return
+  if (transfer.state === 'offer_accepted') {
+    await transition(
+      tx,
+      transferProcess,
+      'leaveOffer',
+      { table: 'transfers', id: transfer.id },
+      { ...acting, actor: 'timer' },
+    )
+    transfer.state = 'listed'
+  }
+  const ends = ENDS[transfer.state]
+  if (ends) {
+    const bySeller = acting.actor === 'couple'
+    const by = bySeller ? acting : ({ ...acting, actor: 'timer' } as const)
+    return endUnsold(tx, services, transfer, bySeller ? ends.couple : ends.timer, by)
+  }
+  const byHost = acting.actor === 'venue' || acting.actor === 'admin'
+  if (transfer.state === 'funded' && byHost) return returnEscrow(tx, services, transfer, 'refuse', acting)
+  if (transfer.state === 'disputed' && acting.actor === 'admin') {
+    return returnEscrow(tx, services, transfer, 'refund', acting)
+  }
+  const message =
+    transfer.state === 'reserved'
+      ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      : 'This booking is passing to another couple. It can be cancelled once that is decided.'
+  throw new AppError('state_changed', message, { state: transfer.state })
+}
+
+/** The date of an ended booking is free for its venue to list again, and nobody can pay for the booking any more. */
+export async function freeDate(tx: Tx, booking: BookingRow, acting: Acting): Promise<void> {
+  await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
+  const payment = await balancePaymentOf(tx, booking.id)
+  if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return
+  await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })
+}

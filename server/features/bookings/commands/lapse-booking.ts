@@ -1,0 +1,46 @@
+import { addDays, dateInZone } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { bookingProcess } from '#contract/processes/booking.ts'
+import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
+import { lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { bookingLapsedLetter } from '../letters.ts'
+import { overdueBalances } from '../store/balances.ts'
+import { partiesOf } from '../store/shown.ts'
+import { lockBooking } from '../store.ts'
+import { endTransferOf, freeDate } from './end-booking.ts'
+
+/**
+ * Bookings whose balance is not paid when the 5 days of grace are over, at the venue, lapse: the venue keeps the
+ * deposit, the date is free (domain.md row 8). Not while the bank is still deciding about the balance, nor while
+ * another couple is buying the booking. Returns how many.
+ */
+export async function lapseBookings(services: Services): Promise<number> {
+  const { db, clock, config } = services
+  const at = clock.now()
+  const found = await overdueBalances(db, addDays(dateInZone(at, 'UTC'), 1 - LIMITS.balanceGraceDays))
+  const due = found.filter(
+    ({ dueDate, venueState }) => addDays(dueDate, LIMITS.balanceGraceDays) < clock.todayIn(venueState),
+  )
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const transfer = await lockLiveTransferOf(tx, id)
+    const booking = await lockBooking(tx, id)
+    if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
+    if (transfer?.state === 'reserved') return false
+    if ((await balancePaymentOf(tx, id))?.state === 'processing') return false
+    const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
+    await endTransferOf(tx, services, id, acting)
+    await transition(tx, bookingProcess, 'lapse', { table: 'bookings', id }, acting)
+    await freeDate(tx, booking, acting)
+    const { couple, owner } = await partiesOf(tx, id)
+    const facts = { booking, publicOrigin: config.publicOrigin }
+    const toCouple = bookingLapsedLetter({ ...facts, side: 'couple' })
+    const toVenue = bookingLapsedLetter({ ...facts, side: 'venue' })
+    await queueMail(tx, { to: couple.email, toUserId: couple.id, letter: toCouple, at })
+    await queueMail(tx, { to: owner.email, toUserId: owner.id, letter: toVenue, at })
+    return true
+  })
+}

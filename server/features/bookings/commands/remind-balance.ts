@@ -1,0 +1,85 @@
+import { addDays, dateInZone, daysBetween, todayIn } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { balanceOverdueLetter, balanceReceivedLetter, balanceReminderLetter } from '../letters.ts'
+import { addPaid, type BalanceNotice, dueBalances, insertNotice } from '../store/balances.ts'
+import { partiesOf } from '../store/shown.ts'
+import { type BookingRow, lockBooking } from '../store.ts'
+
+/** Days before the event for balances due 30 days before it; for others, as long before their own date. */
+const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
+
+/**
+ * Mails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
+ * that had passed when the booking was made is left out. Returns how many were mailed.
+ */
+export async function remindBalances(services: Services): Promise<number> {
+  const { db, clock } = services
+  const at = clock.now()
+  let mailed = 0
+  for (const [index, mark] of MARKS.entries()) {
+    const before = Number(mark) - LIMITS.balanceDueDays
+    const next = Number(MARKS[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
+    const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), before + 1), mark)
+    const due = found.filter(({ dueDate, venueState, confirmedAt }) => {
+      const left = daysBetween(clock.todayIn(venueState), dueDate)
+      const booked = daysBetween(todayIn(venueState, confirmedAt), dueDate)
+      return left <= before && left > next && booked > before
+    })
+    mailed += await eachInTransaction(db, due, async (tx, { id }) => {
+      const booking = await lockBooking(tx, id)
+      if (booking?.state !== 'confirmed' || !(await insertNotice(tx, id, mark, at))) return false
+      const { couple } = await partiesOf(tx, id)
+      const letter = balanceReminderLetter({ booking, publicOrigin: services.config.publicOrigin })
+      await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
+      return true
+    })
+  }
+  return mailed
+}
+
+/** Balances that are due today and were not charged by themselves: the couple is warned, once. Returns how many. */
+export async function warnOfDueBalances(services: Services): Promise<number> {
+  const { db, clock } = services
+  const found = await dueBalances(db, addDays(dateInZone(clock.now(), 'UTC'), 1), 'overdue')
+  // the saved card comes first, and warns by itself when it fails; a day later it has had its chance
+  const due = found.filter(({ dueDate, venueState }) => dueDate < clock.todayIn(venueState))
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const booking = await lockBooking(tx, id)
+    return booking?.state === 'confirmed' && warnOfLapse(tx, services, booking, null)
+  })
+}
+
+/** Tells a couple that its balance is due, why its card was not charged if it was, and when the booking lapses. Once. */
+export async function warnOfLapse(
+  tx: Tx,
+  services: Services,
+  booking: BookingRow,
+  decline: string | null,
+): Promise<boolean> {
+  const at = services.clock.now()
+  if (!(await insertNotice(tx, booking.id, 'overdue', at))) return false
+  const { couple } = await partiesOf(tx, booking.id)
+  const letter = balanceOverdueLetter({ booking, decline, publicOrigin: services.config.publicOrigin })
+  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
+  return true
+}
+
+/** The balance has arrived: the booking is paid in full, and both sides are told. Takes a locked booking. */
+export async function receiveBalance(
+  tx: Tx,
+  booking: BookingRow,
+  amount: number,
+  context: { at: Date; publicOrigin: string },
+): Promise<void> {
+  await addPaid(tx, booking.id, amount)
+  const { couple, owner } = await partiesOf(tx, booking.id)
+  for (const to of [couple, owner]) {
+    const side = to === couple ? 'couple' : 'venue'
+    const letter = balanceReceivedLetter({ booking, amount, side, publicOrigin: context.publicOrigin })
+    await queueMail(tx, { to: to.email, toUserId: to.id, letter, at: context.at })
+  }
+}

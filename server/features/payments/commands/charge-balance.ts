@@ -1,0 +1,60 @@
+import { addDays, dateInZone } from '#contract/dates.ts'
+import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
+import { dueBalances, insertNotice } from '#server/features/bookings/store/balances.ts'
+import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { lockLiveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
+import { findCustomerId, findPayment, lockPaidFor } from '../store/payments.ts'
+import { openPayment } from './open-payment.ts'
+import { openBalance } from './pay-balance.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
+
+/**
+ * On the day that balances are due, at the venue, opens those whose couple has saved its card at checkout, and queues
+ * their charge; once a booking. Not while another couple has reserved or paid for it. Returns how many.
+ */
+export async function chargeDueBalances(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const { db, clock } = services
+  const at = clock.now()
+  const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), 1), 'charge')
+  const due = found.filter(({ dueDate, venueState }) => dueDate <= clock.todayIn(venueState))
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const transfer = await lockLiveTransferOf(tx, id)
+    const booking = await lockBooking(tx, id)
+    if (booking?.state !== 'confirmed' || transfer?.state === 'reserved') return false
+    const bought = await transferBehind(tx, id)
+    const paid = await lockPaidFor(tx, { coupleId: booking.couple_id, bookingId: id, transferId: bought?.id ?? null })
+    if (!(await insertNotice(tx, id, 'charge', at))) return false
+    if (!paid.some((payment) => payment.save_card)) return false
+    const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
+    if (payment) await addJob(tx, chargeBalanceJob, { paymentId: payment.id }, { key: `charge-${payment.id}` })
+    return true
+  })
+}
+
+/** Charges the saved card for an opened balance. A card that fails leads to a mail, and to paying by hand. */
+export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
+  const stripe = requireProvider(services)
+  const payment = await openPayment(services, paymentId)
+  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
+  if (payment.state === 'open' && payment.intent_id !== null && booking?.state === 'confirmed') {
+    const customerId = await findCustomerId(services.db, payment.couple_id)
+    const card = customerId === null ? null : await savedCard(stripe, customerId)
+    if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card })
+  }
+  await settlePayment(services, paymentId)
+  const now = await findPayment(services.db, paymentId)
+  if (now?.state !== 'open' && now?.state !== 'requires_action') return
+  await inTransaction(services.db, async (tx) => {
+    const locked = now.booking_id === null ? undefined : await lockBooking(tx, now.booking_id)
+    if (locked) await warnOfLapse(tx, services, locked, now.decline_message)
+  })
+}

@@ -1,0 +1,144 @@
+import type { Cents } from '#contract/money.ts'
+import { commissionOf } from '#contract/pricing.ts'
+import { chainOf } from '#server/features/bookings/store/chains.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
+import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
+import { transferBehind } from '#server/features/transfers/store/transfers.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
+import { lockPaidFor, type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
+import { openRefund } from './open-refund.ts'
+
+/** What can still go back of a payment, in cents: not what went back already, nor what a bank took back. */
+async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
+  return payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id))
+}
+
+async function whoPaid(db: Db, booking: BookingRow) {
+  const bought = await transferBehind(db, booking.id)
+  return { coupleId: booking.couple_id, bookingId: booking.id, transferId: bought?.id ?? null }
+}
+
+/** What the couple that has this booking paid for it and has not got back, in cents; also to the seller before it. */
+export async function paidByCouple(db: Db, booking: BookingRow): Promise<Cents> {
+  const payments = await paidFor(db, await whoPaid(db, booking))
+  let paid = 0
+  for (const payment of payments) paid += await refundable(db, payment)
+  return paid
+}
+
+/** Whether a bank is deciding about any payment behind this booking. */
+export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boolean> {
+  const bookingIds = await chainOf(db, booking.id)
+  const payments = await paidFor(db, await whoPaid(db, booking))
+  if (await hasOpenChargeback(db, { bookingIds })) return true
+  for (const payment of payments) if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
+  return false
+}
+
+/**
+ * A couple cancels: `amount` of its paid balance goes back, out of the venue's money, which still stands with us until
+ * the day after the event. The commission on it is given back first. Lock the booking first.
+ */
+export async function refundBalance(tx: Tx, booking: BookingRow, amount: Cents, at: Date): Promise<void> {
+  let open = amount
+  for (const payment of await lockPaidFor(tx, await whoPaid(tx, booking))) {
+    const part = Math.min(open, await refundable(tx, payment))
+    if (part <= 0) continue
+    if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
+    else await returnCommission(tx, booking, payment, part, at)
+    await refundPart(tx, booking, payment, part, at)
+    open -= part
+  }
+  if (open > 0) throw new Error(`booking ${booking.id}: ${open} cents to refund, but not paid by this couple`)
+}
+
+/**
+ * The venue or an admin cancels: all that the couple paid goes back, out of the venue's money, also what was paid out
+ * already, which the venue owes back from now on. What is missing all the same becomes its debt; what is left over,
+ * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
+ */
+export async function refundAll(tx: Tx, booking: BookingRow, ownerId: number, at: Date): Promise<void> {
+  const payable = ACCOUNTS.venuePayable(booking.id)
+  const chain = await chainOf(tx, booking.id)
+  const payments = await lockPaidFor(tx, await whoPaid(tx, booking))
+  await oweBack(tx, { accounts: chain.map(ACCOUNTS.venuePayable), owedTo: payable, bookingId: booking.id, at })
+  for (const payment of await paidOf(tx, chain)) {
+    await returnCommission(tx, booking, payment, await refundable(tx, payment), at)
+  }
+  let owed = 0
+  for (const payment of payments) owed += await refundable(tx, payment)
+  const missing = owed + (await balanceOf(tx, payable))
+  if (missing > 0) {
+    await post(tx, {
+      kind: 'venue-owes',
+      ref: String(booking.id),
+      entries: [debit(ACCOUNTS.receivable(ownerId), missing), credit(payable, missing)],
+      bookingId: booking.id,
+      at,
+    })
+  }
+  for (const payment of payments) {
+    const part = await refundable(tx, payment)
+    if (part > 0) await refundPart(tx, booking, payment, part, at)
+  }
+  const left = -(await balanceOf(tx, payable))
+  if (left <= 0) return
+  await post(tx, {
+    kind: 'goodwill',
+    ref: String(booking.id),
+    entries: [debit(payable, left), credit(ACCOUNTS.goodwill, left)],
+    bookingId: booking.id,
+    at,
+  })
+}
+
+/** What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. */
+async function returnCommissionOfSeller(tx: Tx, booking: BookingRow, amount: Cents, at: Date): Promise<void> {
+  const [, ...before] = await chainOf(tx, booking.id)
+  let open = amount
+  for (const payment of (await paidOf(tx, before)).reverse()) {
+    const part = Math.min(open, await refundable(tx, payment))
+    await returnCommission(tx, booking, payment, part, at)
+    open -= part
+  }
+}
+
+/** Ledger: debit commission c; credit venue_payable c: the share that was taken of what goes back now. */
+export async function returnCommission(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'commission_percent'>,
+  payment: PaymentRow,
+  part: Cents,
+  at: Date,
+): Promise<void> {
+  if (payment.purpose === 'transfer' || part <= 0) return
+  const percent = Number(booking.commission_percent)
+  const stays = payment.captured_cents - payment.refunded_cents
+  const share = commissionOf(stays, percent) - commissionOf(stays - part, percent)
+  if (share === 0) return
+  await post(tx, {
+    kind: 'commission-returned',
+    ref: `${payment.id}-${stays}`,
+    entries: [debit(ACCOUNTS.commission, share), credit(ACCOUNTS.venuePayable(booking.id), share)],
+    bookingId: booking.id,
+    paymentId: payment.id,
+    at,
+  })
+}
+
+/** Ledger: debit venue_payable A; credit refund_payable A. */
+async function refundPart(tx: Tx, booking: BookingRow, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
+  const refund = await openRefund(tx, { paymentId: payment.id, amount, reason: 'cancelled', at })
+  payment.refunded_cents += amount
+  await post(tx, {
+    kind: 'refund-begun',
+    ref: String(refund.id),
+    entries: [debit(ACCOUNTS.venuePayable(booking.id), amount), credit(ACCOUNTS.refundPayable(refund.id), amount)],
+    bookingId: booking.id,
+    paymentId: payment.id,
+    at,
+  })
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { asking } from './errors.ts'
+
+/** What we read of a dispute. */
+export interface SeenDispute {
+  id: string
+  /** cents that the bank took back */
+  amount: Cents
+  /** cents that the provider takes for it, and keeps whoever wins */
+  fee: Cents
+  intentId: string | null
+  /** null: only an inquiry, no money has moved */
+  state: 'open' | 'won' | 'lost' | null
+}
+
+export async function fetchDispute(stripe: Stripe, providerId: string): Promise<SeenDispute> {
+  const dispute = await asking(() => stripe.disputes.retrieve(providerId))
+  const { status } = dispute
+  const decided = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open'
+  return {
+    id: dispute.id,
+    amount: dispute.amount,
+    fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    intentId:
+      typeof dispute.payment_intent === 'string' ? dispute.payment_intent : (dispute.payment_intent?.id ?? null),
+    state: status.startsWith('warning_') || status === 'prevented' ? null : decided,
+  }
+}
+
+/** The provider's newest disputes, by id: one whose webhook was lost is found here. */
+export async function recentDisputes(stripe: Stripe): Promise<string[]> {
+  const { data } = await asking(() => stripe.disputes.list({ limit: 100 }))
+  return data.map(({ id }) => id)
+}

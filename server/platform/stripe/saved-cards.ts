@@ -1,0 +1,29 @@
+import Stripe from 'stripe'
+import { asking, ProviderError } from './errors.ts'
+
+/** The card that a customer has saved last, by the provider's id. Null when there is none. */
+export async function savedCard(stripe: Stripe, customerId: string): Promise<string | null> {
+  const { data } = await asking(() => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 }))
+  return data[0]?.id ?? null
+}
+
+/**
+ * Charges a saved card while nobody is there, once: the key is our payment's id. A decline, or a bank that wants to see
+ * the payer, is no error here: the intent says so when it is looked at. Throws ProviderError when it can't be asked.
+ */
+export async function chargeSavedCard(
+  stripe: Stripe,
+  order: { paymentId: number; intentId: string; card: string },
+): Promise<void> {
+  try {
+    await asking(() =>
+      stripe.paymentIntents.confirm(
+        order.intentId,
+        { payment_method: order.card, off_session: true },
+        { idempotencyKey: `payment-${order.paymentId}-saved-card` },
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError)) throw error
+  }
+}

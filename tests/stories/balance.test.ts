@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.webhooks('normal')
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const at = (bookingId: number) => ({ params: { id: bookingId } })
+const asks = (who: SignedIn, bookingId: number, amount: number, wish: { saveCard?: boolean } = {}) =>
+  who.client.try('POST /api/bookings/{id}/pay-balance', { ...at(bookingId), body: { amount, ...wish } })
+const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
+
+/** A booking so many days before its event, with its deposit paid: $9,000 of $12,000 are open. */
+async function booked(days: number, wishes: { saveCard?: boolean; card?: string } = {}) {
+  const listing = await aListing(app).inDays(days)
+  const couple = await aCouple(app)
+  const body = { amount: listing.amountDueNow, metadata: { listingId: listing.id }, saveCard: wishes.saveCard ?? false }
+  const checkout = await couple.client.call('POST /api/create-payment-intent', { body })
+  await paysWith(app, checkout, wishes.card)
+  await couple.client.call('POST /api/checkout/{id}/sync', { params: { id: listing.id } })
+  return { listing, couple, id: checkout.bookingId as number }
+}
+const subjectsOf = async (who: { email: string }) => (await mailsTo(app, who.email)).map(({ subject }) => subject)
+
+describe('the balance', () => {
+  test('is paid from the booking, at the price that was seen; asking again is the same payment', async () => {
+    const { couple, listing, id } = await booked(90)
+    const other = await asks(couple, id, 8999)
+    expect(other).toMatchObject({ status: 409, body: { code: 'price_changed', details: { amount: 9000 } } })
+    const { body: checkout } = await asks(couple, id, 9000)
+    expect(checkout).toMatchObject({ state: 'open', purpose: 'balance', amountDueNow: 9000, bookingId: id })
+    expect((await asks(couple, id, 9000)).body).toMatchObject({ clientSecret: checkout.clientSecret })
+    await paysWith(app, checkout)
+    const paid = await couple.client.call('POST /api/bookings/{id}/balance/sync', at(id))
+    expect(paid).toMatchObject({ state: 'paid', clientSecret: null })
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, balanceDue: 0, balanceDueDate: null })
+    expect(await asks(couple, id, 0)).toMatchObject({ status: 409, body: { code: 'nothing_due' } })
+    expect(await owed(app, `venue_payable:${id}`)).toBe(12_000_00)
+    for (const who of [couple, listing.venue.owner]) {
+      expect((await subjectsOf(who)).filter((subject) => subject.startsWith('The balance for'))).toHaveLength(1)
+    }
+  })
+
+  test('asked for by ten at once is one payment', async () => {
+    const { couple, id } = await booked(90)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asks(couple, id, 9000)))
+    const opened = answers.filter(({ status }) => status === 200)
+    expect(opened.length).toBeGreaterThan(0)
+    await asks(couple, id, 9000)
+    const rows = await app.services.db
+      .selectFrom('payments')
+      .select('intent_id')
+      .where('booking_id', '=', id)
+      .where('purpose', '=', 'balance')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is nobody else’s: 401, 403, and the 404 of a missing booking', async () => {
+    const { listing, id } = await booked(90)
+    const body = { amount: 9000 }
+    const call = 'POST /api/bookings/{id}/pay-balance' as const
+    expect((await app.visitor().try(call, { ...at(id), body })).status).toBe(401)
+    expect((await listing.venue.owner.client.try(call, { ...at(id), body })).status).toBe(403)
+    expect((await (await anAdmin(app)).client.try(call, { ...at(id), body })).status).toBe(403)
+    const stranger = await aCouple(app)
+    const missing = await asks(stranger, 5, 9000)
+    expect(await asks(stranger, id, 9000)).toMatchObject({ status: 404, body: missing.body })
+  })
+
+  test('is reminded of 60, 45, 37 and 32 days before, once each; marks before the booking are left out', async () => {
+    const [early, late] = [await booked(61), await booked(55)]
+    const reminders = async (who: SignedIn) =>
+      (await subjectsOf(who)).filter((subject) => subject.startsWith('Your balance is due on')).length
+    const counts: number[] = []
+    for (const days of [1, 14, 1, 8, 5]) {
+      await later(days) // 60, 46, 45, 37 and 32 days before the early one's event
+      counts.push(await reminders(early.couple))
+    }
+    expect(counts).toEqual([1, 1, 2, 3, 4])
+    expect(await reminders(late.couple)).toBe(2)
+  })
+})
+
+describe('on the day it is due', () => {
+  test('a saved card is charged, once', async () => {
+    const { couple, id } = await booked(40, { saveCard: true })
+    await later(9)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000 })
+    await later(1)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+    await later(8)
+    expect(await booking(couple, id)).toMatchObject({ status: 'confirmed' })
+    expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
+  })
+
+  test('a saved card whose answer is lost is charged once all the same', async () => {
+    const { couple, id } = await booked(40, { saveCard: true })
+    await bank.webhooks('never')
+    await app.clock.advance(10 * DAY)
+    await bank.fails('api_no_answer', 'POST /v1/payment_intents/pi', 1)
+    await app.settle()
+    await bank.works()
+    await app.clock.advance(DAY)
+    await app.settle()
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000 })
+    const books = await app.sandbox?.books()
+    expect(books?.charges.filter(({ amount }) => amount === 9000_00)?.length).toBeGreaterThan(0)
+  })
+
+  test('a saved card that fails leads to a mail, and can be paid with another', async () => {
+    const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
+    const row = await app.services.db
+      .selectFrom('card_customers')
+      .select('customer_id')
+      .where('user_id', '=', couple.id)
+      .executeTakeFirstOrThrow()
+    const { stripe } = app.services
+    for (const card of (await stripe?.paymentMethods.list({ customer: row.customer_id }))?.data ?? []) {
+      await stripe?.paymentMethods.detach(card.id)
+    }
+    await stripe?.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: row.customer_id })
+    await later(10)
+    const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
+      subject.startsWith('Please pay your balance'),
+    )
+    expect(warned).toHaveLength(1)
+    expect(warned[0]?.text).toContain('declined')
+    await later(2)
+    expect((await subjectsOf(couple)).filter((subject) => subject.startsWith('Please pay your balance'))).toHaveLength(
+      1,
+    )
+    const { body: checkout } = await asks(couple, id, 9000)
+    await paysWith(app, checkout)
+    await bank.arrived()
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+  })
+
+  test('without a saved card the couple is warned, and after 5 days of grace the booking lapses', async () => {
+    const { couple, listing, id } = await booked(40)
+    const { body: checkout } = await asks(couple, id, 9000)
+    await later(11)
+    expect((await subjectsOf(couple)).filter((subject) => subject.startsWith('Please pay your balance'))).toHaveLength(
+      1,
+    )
+    await later(LIMITS.balanceGraceDays - 1)
+    expect(await booking(couple, id)).toMatchObject({ status: 'confirmed' })
+    await later(1)
+    expect(await booking(couple, id)).toMatchObject({ status: 'lapsed', paidAmount: 3000 })
+    const own = await listing.venue.owner.client.call('GET /api/listings/my')
+    expect(own).toMatchObject([{ id: listing.id, status: 'inactive' }])
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ amount_cents: 3000_00, state: 'paid' }])
+    for (const who of [couple, listing.venue.owner]) {
+      expect(await subjectsOf(who)).toContainEqual(expect.stringContaining('has ended'))
+    }
+    expect(await asks(couple, id, 9000)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    // its payment was cancelled at the provider
+    await expect(paysWith(app, checkout)).rejects.toThrow()
+    // the venue lists the date again
+    await listing.venue.owner.client.call('PATCH /api/listings/{id}', { ...at(listing.id), body: { isActive: true } })
+    expect(await aBooking(app, { listing: { ...listing, amountDueNow: 12_000 } }).confirmed()).toBeTruthy()
+  })
+
+  test('money that comes after the lapse goes back by itself', async () => {
+    const { couple, id } = await booked(40)
+    const { body: checkout } = await asks(couple, id, 9000)
+    await bank.fails(
+      'api_unreachable',
+      `POST /v1/payment_intents/${String(checkout.clientSecret).split('_secret_')[0]}/cancel`,
+    )
+    await later(17)
+    expect(await booking(couple, id)).toMatchObject({ status: 'lapsed' })
+    await paysWith(app, checkout)
+    await bank.arrived()
+    const refunds = await app.services.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('payment_id', '=', checkout.paymentId)
+      .execute()
+    expect(refunds).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', reason: 'late-payment' }])
+    expect(await couple.client.call('GET /api/bookings/{id}/balance', at(id))).toMatchObject({ state: 'refunding' })
+    expect(await subjectsOf(couple)).toContainEqual(expect.stringContaining('too late'))
+  })
+})

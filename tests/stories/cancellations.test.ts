@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp({ config: { commissionPercent: 10 } })
+  bank = provider(app)
+  admin = await anAdmin(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const at = (id: number) => ({ params: { id } })
+const cancels = (who: Pick<SignedIn, 'client'>, id: number, refund: number) =>
+  who.client.try('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund, reason: 'plans have changed' } })
+const preview = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}/cancellation', at(id))
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const refundsOf = (bookingId: number) =>
+  app.services.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.booking_id', '=', bookingId)
+    .select(['refunds.amount_cents', 'refunds.state', 'refunds.reason', 'payments.purpose'])
+    .orderBy('refunds.amount_cents')
+    .execute()
+
+/** Deposit paid, and the balance too if wished. */
+async function booked(days: number, paidInFull = false) {
+  const listing = await aListing(app).inDays(days)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId as number
+  if (paidInFull) {
+    const body = { amount: 9000 }
+    const balance = await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at(id), body })
+    await paysWith(app, balance)
+    await bank.arrived()
+  }
+  return { listing, couple, owner: listing.venue.owner, id }
+}
+
+describe('a couple cancels', () => {
+  test('and gets its paid balance back until 14 days before; the deposit stays, the date is free', async () => {
+    const { couple, owner, listing, id } = await booked(90, true)
+    expect(await preview(couple, id)).toMatchObject({ refusal: null, refund: 9000, kept: 3000 })
+    expect(await cancels(couple, id, 9000)).toMatchObject({ status: 200, body: { status: 'cancelled', refund: 9000 } })
+    await bank.arrived()
+    expect(await refundsOf(id)).toMatchObject([
+      { amount_cents: 9000_00, state: 'succeeded', reason: 'cancelled', purpose: 'balance' },
+    ])
+    expect(await owed(app, `venue_payable:${id}`)).toBe(2700_00)
+    expect(await owed(app, 'commission')).toBe(300_00)
+    const own = await owner.client.call('GET /api/listings/my')
+    expect(own).toMatchObject([{ id: listing.id, status: 'inactive' }])
+    expect(await couple.client.call('GET /api/bookings/{id}', at(id))).toMatchObject({
+      status: 'cancelled',
+      balanceDue: 0,
+    })
+    await later(49 * HOUR)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
+    for (const who of [couple, owner]) {
+      const subjects = (await mailsTo(app, who.email)).map(({ subject }) => subject)
+      expect(subjects).toContainEqual(expect.stringContaining('is cancelled'))
+    }
+    await owner.client.call('PATCH /api/listings/{id}', { ...at(listing.id), body: { isActive: true } })
+    await aBooking(app, { listing }).confirmed()
+  })
+
+  test('of a booking paid in full at once: what is above the deposit comes back', async () => {
+    const { couple, id } = await booked(20)
+    expect(await preview(couple, id)).toMatchObject({ refund: 9000, kept: 3000 })
+    expect(await cancels(couple, id, 9000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'full' }])
+    expect(await owed(app, `venue_payable:${id}`)).toBe(2700_00)
+  })
+
+  test('under 14 days before, and everything stays with the venue', async () => {
+    const { couple, id } = await booked(16)
+    await later(3 * DAY)
+    expect(await preview(couple, id)).toEqual({ refusal: null, refund: 0, kept: 12_000, balanceRefundUntil: null })
+    expect(await cancels(couple, id, 9000)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_changed', details: { refund: 0 } },
+    })
+    expect(await cancels(couple, id, 0)).toMatchObject({ status: 200, body: { refund: 0 } })
+    await later(14 * DAY)
+    const payouts = await payoutsOfBooking(app, id)
+    expect(payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_800_00)
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+  })
+
+  test('once: ten at the same time, and again later', async () => {
+    const { couple, id } = await booked(90, true)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancels(couple, id, 9000)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(await cancels(couple, id, 9000)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    await bank.arrived()
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('is refused', () => {
+  test('to visitors, and as missing to everybody whose booking it is not', async () => {
+    const { id } = await booked(90)
+    expect((await cancels({ client: app.visitor() }, id, 0)).status).toBe(401)
+    const stranger = await aCouple(app)
+    const missing = await cancels(stranger, 5, 0)
+    expect(missing.status).toBe(404)
+    for (const who of [stranger, await aVenueOwner(app)]) {
+      expect(await cancels(who, id, 0)).toMatchObject({ status: 404, body: missing.body })
+      expect((await who.client.try('GET /api/bookings/{id}/cancellation', at(id))).status).toBe(404)
+    }
+  })
+
+  test('for a hold, a booking whose day is over, and without a reason', async () => {
+    const { couple, checkout } = await aBooking(app).held()
+    expect((await cancels(couple, checkout.bookingId as number, 0)).status).toBe(404)
+    const past = await booked(2)
+    const body = { refund: 12_000, reason: ' ' }
+    expect(await past.couple.client.try('POST /api/bookings/{id}/cancel', { ...at(past.id), body })).toMatchObject({
+      status: 400,
+      body: { details: { fields: { reason: expect.any(String) } } },
+    })
+    await later(4 * DAY)
+    expect(await preview(past.couple, past.id)).toMatchObject({ refusal: expect.stringContaining('ended') })
+    expect(await cancels(past.couple, past.id, 0)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  })
+})
+
+describe('the venue or an admin cancels', () => {
+  test('before anything was paid out: every dollar goes back', async () => {
+    const { couple, owner, id } = await booked(90, true)
+    expect(await preview(owner, id)).toMatchObject({ refund: 12_000, kept: 0 })
+    expect(await cancels(owner, id, 12_000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await refundsOf(id)).toMatchObject([
+      { amount_cents: 3000_00, state: 'succeeded' },
+      { amount_cents: 9000_00, state: 'succeeded' },
+    ])
+    for (const account of [`venue_payable:${id}`, 'goodwill', `receivable:${owner.id}`]) {
+      expect(await owed(app, account)).toBe(0)
+    }
+    await later(3 * DAY)
+    expect(await payoutsOfBooking(app, id)).toEqual([])
+    const [mail] = (await mailsTo(app, couple.email)).slice(-1)
+    expect(mail?.subject).toContain('is cancelled')
+    expect(mail?.text).toContain('plans have changed')
+  })
+
+  test('after the venue was paid: its payout is taken back', async () => {
+    const { owner, id } = await booked(90)
+    await later(49 * HOUR)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
+    expect(await cancels(admin, id, 3000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'reversed', reversal: 'done' }])
+    expect(await refundsOf(id)).toMatchObject([{ amount_cents: 3000_00, state: 'succeeded' }])
+    expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
+    expect(await owner.client.call('GET /api/payouts/my')).toMatchObject([{ state: 'reversed', owedBack: false }])
+  })
+
+  test('after the venue has spent it: the couple gets it all the same, the venue owes it', async () => {
+    const { couple, owner, id } = await booked(90)
+    await later(49 * HOUR)
+    await bank.fails('reversal_fails', '', null)
+    expect(await cancels(owner, id, 3000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await refundsOf(id)).toMatchObject([{ amount_cents: 3000_00, state: 'succeeded' }])
+    expect(await owed(app, `receivable:${owner.id}`)).toBe(-2700_00)
+    const [payout] = await payoutsOfBooking(app, id)
+    expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
+    expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
+    expect(await couple.client.call('GET /api/bookings/{id}', at(id))).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('while the payout is with the provider, whichever way that ends', async () => {
+    for (const fault of ['api_no_answer', 'api_unreachable'] as const) {
+      const { owner, id } = await booked(90)
+      await app.clock.advance(49 * HOUR)
+      await bank.fails(fault, 'POST /v1/transfers', 1)
+      await app.settle()
+      expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'sent' }])
+      if (fault === 'api_unreachable') await bank.fails('transfer_fails', '', 1)
+      expect(await cancels(owner, id, 3000)).toMatchObject({ status: 200 })
+      await later(2 * 60_000)
+      await later(2 * 60_000)
+      const state = fault === 'api_no_answer' ? 'reversed' : 'void'
+      expect(await payoutsOfBooking(app, id)).toMatchObject([{ state }])
+      expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
+      expect(await refundsOf(id)).toMatchObject([{ state: 'succeeded' }])
+      await bank.works()
+    }
+  })
+
+  test('and a reversal whose answer is lost is made once', async () => {
+    const { owner, id } = await booked(90)
+    await later(49 * HOUR)
+    const [payout] = await payoutsOfBooking(app, id)
+    await bank.fails('api_no_answer', `POST /v1/transfers/${payout?.provider_id}/reversals`, 1)
+    expect(await cancels(owner, id, 3000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    await bank.works()
+    await later(2 * HOUR)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'reversed' }])
+    const books = await app.sandbox?.books()
+    const transfer = books?.transfers.find((made) => made.id === payout?.provider_id)
+    expect(transfer).toMatchObject({ reversed: 2700_00 })
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp({ config: { commissionPercent: 10 } })
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.webhooks('normal')
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+
+async function booked() {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const payment = await app.services.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', checkout.paymentId)
+    .executeTakeFirstOrThrow()
+  return { couple, owner: listing.venue.owner, id: checkout.bookingId as number, payment }
+}
+const chargebackOf = (paymentId: number) =>
+  app.services.db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
+describe('a chargeback', () => {
+  test('freezes the payout until it is won, then the venue is paid', async () => {
+    const { owner, id, payment } = await booked()
+    await bank.disputes(payment.charge_id as string)
+    await bank.arrived()
+    const chargeback = await chargebackOf(payment.id)
+    expect(chargeback).toMatchObject({ state: 'open', amount_cents: 3000_00, fee_cents: 1500 })
+    expect(await owed(app, `dispute_hold:${chargeback?.id}`)).toBe(-3000_00)
+    await later(3 * DAY)
+    expect(await payoutsOfBooking(app, id)).toEqual([])
+    await bank.decides(chargeback?.provider_id as string, 'won')
+    await bank.arrived()
+    expect(await chargebackOf(payment.id)).toMatchObject({ state: 'won' })
+    expect(await owed(app, `dispute_hold:${chargeback?.id}`)).toBe(0)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
+    const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(
+      expect.arrayContaining(['A bank questions a payment of $3,000', 'The bank decided for us: $3,000']),
+    )
+  })
+
+  test('stops a payout that was asked for already', async () => {
+    const { owner, id, payment } = await booked()
+    await accountBecomes(app, owner, 'restricted')
+    await later(49 * HOUR)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'pending' }])
+    await bank.disputes(payment.charge_id as string)
+    await bank.arrived()
+    await accountBecomes(app, owner, 'ready')
+    await later(DAY)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'pending' }])
+    await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+    await later(DAY)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'void' }])
+  })
+
+  test('lost before the venue was paid is covered by its money and the commission on it', async () => {
+    const commission = await owed(app, 'commission')
+    const { couple, owner, id, payment } = await booked()
+    await bank.disputes(payment.charge_id as string)
+    await bank.arrived()
+    await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+    await later(3 * DAY)
+    expect(await chargebackOf(payment.id)).toMatchObject({ state: 'lost' })
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await owed(app, 'commission')).toBe(commission)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+    expect(await payoutsOfBooking(app, id)).toEqual([])
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain(
+      'The bank decided for the couple: $3,000',
+    )
+  })
+
+  test('lost after the venue was paid is owed by the couple that took it back', async () => {
+    const { couple, id, payment } = await booked()
+    await later(3 * DAY)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
+    await bank.disputes(payment.charge_id as string)
+    await bank.arrived()
+    await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+    await bank.arrived()
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
+  })
+
+  test('is found and decided once, with webhooks lost, doubled or in another order', async () => {
+    for (const mode of ['twice', 'shuffled', 'never'] as const) {
+      const { payment } = await booked()
+      await bank.webhooks(mode)
+      await bank.disputes(payment.charge_id as string)
+      if (mode === 'never') {
+        // no webhook and no poller can know of a dispute that nobody announced: the provider's list is asked
+        await later(7 * HOUR)
+      }
+      await bank.arrived()
+      const chargeback = await chargebackOf(payment.id)
+      expect(chargeback).toMatchObject({ state: 'open' })
+      await bank.decides(chargeback?.provider_id as string, 'won')
+      await later(2 * HOUR)
+      expect(await chargebackOf(payment.id)).toMatchObject({ state: 'won' })
+      await bank.webhooks('normal')
+    }
+  })
+
+  test('that is open stands in the way of cancelling; after a lost one only the rest goes back', async () => {
+    const { owner, id, payment } = await booked()
+    const cancel = (refund: number) =>
+      owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'flooded' } })
+    await bank.disputes(payment.charge_id as string)
+    await bank.arrived()
+    expect(await cancel(3000)).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+    await bank.arrived()
+    expect(await cancel(3000)).toMatchObject({ status: 409, body: { code: 'refund_changed', details: { refund: 0 } } })
+    expect(await cancel(0)).toMatchObject({ status: 200 })
+    expect((await anAdmin(app)).id).toBeGreaterThan(0)
+  })
+})
