@@ -16,7 +16,11 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
     if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
-    await queryClient.ensureQueryData(checkoutQuery(id))
+    // In the browser a date that is free for everyone has no checkout of ours; asking would be a 404 in the console.
+    const { queryKey } = checkoutQuery(id)
+    const free = typeof window !== 'undefined' && listing.availability === 'available'
+    if (free && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, null)
+    else await queryClient.ensureQueryData(checkoutQuery(id))
 
     function findListing() {
       return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {

@@ -51,9 +51,9 @@ function TransferDashboard() {
         <aside aria-label="About your transfers" className="grid gap-5 md:grid-cols-2 lg:grid-cols-1">
           <TransferStats />
           <PayoutAccount back={payouts} />
+          <PayoutList />
           <AvailableCard />
           <HowTransfersWork />
-          <PayoutList />
         </aside>
       </div>
     </Container>

@@ -24,14 +24,14 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{listing.percentOff}% off</Badge>
         You save {formatDollars(listing.savings)}
-        {owes ? `, ${formatDollars(listing.totalPrice)} in all` : ''}
+        {owes ? ` on ${formatDollars(listing.originalPrice)}: ${formatDollars(listing.totalPrice)} in all` : ''}
       </p>
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
         <BookAction listing={listing} />
         {sold ? null : <ShareDeal listing={listing} />}
       </div>
-      {paid || sold ? null : (
+      {paid || sold || listing.availability === 'mine' ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer

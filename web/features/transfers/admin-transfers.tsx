@@ -18,7 +18,8 @@ export function AdminTransfers({ search }: { search: AdminSearch }) {
   const query = useQuery(adminTransfersQuery)
   const navigate = useNavigate()
   const { today } = usePublicConfig()
-  const loaded = query.data ?? []
+  // what waits for an admin stands on top, each part newest first as it came
+  const loaded = [...(query.data ?? [])].sort((a, b) => Number(needsAdmin(b)) - Number(needsAdmin(a)))
   const rows = sortRows(
     loaded.filter((transfer) => fits(transfer, search)),
     sortOf(search.sort),

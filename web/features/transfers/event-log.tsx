@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
@@ -33,7 +34,7 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
                 {
                   key: 'who',
                   header: 'Who',
-                  cell: (event) => (event.actorName ? `${event.actorName} (${event.actor})` : event.actor),
+                  cell: ({ actor, actorName }) => (actorName ? `${actorName} (${actorWord(actor)})` : actorWord(actor)),
                 },
                 { key: 'reason', header: 'Why', cell: (event) => event.reason ?? '' },
               ]}
@@ -47,6 +48,18 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
 
 const stageWord = (stage: string) => STAGE_WORDS[stage as keyof typeof STAGE_WORDS] ?? stage
 
-function whatWords({ from, to, transition }: Event): string {
-  return from === null || from === to ? `${transition}: ${stageWord(to)}` : `${stageWord(from)} → ${stageWord(to)}`
+/** The table of the process calls the couples by their part in it. */
+const ACTORS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer', provider: 'card provider' }
+const actorWord = (actor: string) => ACTORS[actor] ?? actor
+
+function whatWords({ from, to, transition }: Event) {
+  if (from === null || from === to) return `${stageWord(to)} (${transition})`
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <span className="text-muted">{stageWord(from)}</span>
+      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      <span className="sr-only">became</span>
+      {stageWord(to)}
+    </span>
+  )
 }

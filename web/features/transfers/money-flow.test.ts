@@ -17,7 +17,12 @@ describe('the money map', () => {
   })
 
   it('adds up what lies in escrow to the cent', () => {
-    expect(moneyFlow(parts('escrow'))).toMatchObject({ unpaid: 0, inEscrow: 2800.2, paidIn: 'done' })
+    expect(moneyFlow(parts('escrow'))).toMatchObject({
+      total: 2800.2,
+      unpaid: 0,
+      inEscrow: 2800.2,
+      paidIn: 'done',
+    })
   })
 
   it('tells money on its way from money that has arrived', () => {
@@ -35,6 +40,6 @@ describe('the money map', () => {
   })
 
   it('draws no payment where there is no money', () => {
-    expect(moneyFlow([])).toEqual({ unpaid: 0, inEscrow: 0, paidIn: 'to-come', shares: [] })
+    expect(moneyFlow([])).toEqual({ total: 0, unpaid: 0, inEscrow: 0, paidIn: 'to-come', shares: [] })
   })
 })

@@ -26,6 +26,8 @@ export interface Share {
 }
 
 export interface MoneyFlow {
+  /** dollars of all shares together */
+  total: number
   /** dollars that the buyer has not paid yet */
   unpaid: number
   /** dollars that lie in escrow now */
@@ -37,10 +39,11 @@ export interface MoneyFlow {
 
 /** What the money map draws: the buyer's payment, what lies in escrow, and every share with its arrow. */
 export function moneyFlow(money: Transfer['money']): MoneyFlow {
-  const sum = (place: MoneyPlace['place']) =>
-    money.reduce((cents, part) => cents + (part.place === place ? Math.round(part.amount * 100) : 0), 0) / 100
+  const sum = (...places: MoneyPlace['place'][]) =>
+    money.reduce((cents, { place, amount }) => cents + (places.includes(place) ? Math.round(amount * 100) : 0), 0) / 100
   const paid = money.length > 0 && money.every((part) => part.place !== 'not-paid')
   return {
+    total: sum('not-paid', 'escrow', 'waiting', 'sent', 'kept'),
     unpaid: sum('not-paid'),
     inEscrow: sum('escrow'),
     paidIn: paid ? 'done' : 'to-come',

@@ -23,7 +23,7 @@ function partyName(party: Party, transfer: Transfer): string {
 
 /** Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. */
 export function MoneyMap({ transfer }: { transfer: Transfer }) {
-  const { unpaid, inEscrow, paidIn, shares } = moneyFlow(transfer.money)
+  const { total, unpaid, inEscrow, paidIn, shares } = moneyFlow(transfer.money)
   if (shares.length === 0) {
     return <p className="text-muted">No money has moved, and none will: nobody has paid for this transfer.</p>
   }
@@ -36,7 +36,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
         <Place
           name={partyName('buyer', transfer)}
           amount={formatDollars(unpaid)}
-          note={unpaid > 0 ? 'to be paid into escrow' : 'has paid'}
+          note={unpaid > 0 ? 'to be paid into escrow' : `paid ${formatDollars(total)} in`}
           holds={unpaid > 0}
           className="md:self-center"
         />
@@ -67,7 +67,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
       {transfer.balanceDue > 0 ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Besides this, {formatDollars(transfer.balanceDue)} are still owed to the venue
+          Besides this, {formatDollars(transfer.balanceDue)} is still owed to the venue
           {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}` : ''}. Whoever holds the date pays
           that to the venue's booking, not into escrow.
         </figcaption>

@@ -22,8 +22,8 @@ export function TransferPage({ transfer, children }: { transfer: Transfer; child
           <MoneyMap transfer={transfer} />
           {transfer.refunded > 0 ? (
             <p className="nums mt-4 text-sm">
-              {formatDollars(transfer.refunded)} {transfer.stage === 'refunding' ? 'are on their way' : 'went'} back to
-              the buyer.
+              {formatDollars(transfer.refunded)} {transfer.stage === 'refunding' ? 'is on its way' : 'went'} back to the
+              buyer.
             </p>
           ) : null}
         </section>

@@ -19,7 +19,9 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {mine ? 'It is your turn' : `${waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody'} is next`}
+              {mine
+                ? 'It is your turn'
+                : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>{sentenceFor(transfer)}</p>
             {waitingFor?.until ? (
@@ -62,7 +64,7 @@ function sentenceFor({ stage, viewerRole, buyerName, buyerPrice, reason }: Trans
     case 'funded':
       return viewerRole === 'venue'
         ? `${capital(buyer)} has paid ${formatDollars(buyerPrice)} into escrow. Please change the contract to their name and confirm it here, or say why that is not possible.`
-        : `${formatDollars(buyerPrice)} lie in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`
+        : `${formatDollars(buyerPrice)} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`
     case 'assigned':
       return viewerRole === 'buyer'
         ? 'The venue says that the contract carries your name. Please check it. If you do nothing, that counts as yes when the time is over.'
@@ -77,3 +79,4 @@ function sentenceFor({ stage, viewerRole, buyerName, buyerPrice, reason }: Trans
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

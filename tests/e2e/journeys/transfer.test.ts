@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { payWith } from './card.ts'
+
+/** A booking passes from couple to couple in the browser: every step pressed by the one who may. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+}, 180_000)
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'
+
+const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
+const stageOf = async (who: SignedIn, id: number) => (await transferOf(who, { id })).stage
+
+test('from Start Transfer to the paid seller, with the veil lifting for the buyer', async () => {
+  const venue = await aVenue(site).in('Marfa', 'TX').verified()
+  const listing = await aListing(site, venue).inDays(120)
+  const seller = await aCouple(site, { name: 'Ana and Tom' })
+  const buyer = await aCouple(site, { name: 'Mia and Jo' })
+  const { checkout } = await aBooking(site, { couple: seller, listing }).confirmed()
+
+  // the seller offers its date
+  const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller })
+  await selling.getByRole('link', { name: 'Transfer This Date' }).click()
+  const dialog = selling.getByRole('dialog', { name: 'Start Transfer' })
+  const create = dialog.getByRole('button', { name: 'Create Transfer' })
+  await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  await dialog.getByLabel('Transfer price').fill('2,700')
+  await dialog.getByText('$2,565').waitFor()
+  await dialog
+    .getByLabel('Choose documents')
+    .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await dialog.getByText('contract.pdf').waitFor()
+  await expectNoAxeViolations(selling)
+  await create.click()
+  await toastSays(selling, 'Transfer created!')
+  await selling.getByText('Your date transfer has been listed successfully.').first().waitFor()
+  const [started] = await seller.client.call('GET /api/transfers/my')
+  const id = started?.id ?? 0
+  expect(started).toMatchObject({ stage: 'consent', originalBookingId: checkout.bookingId, transferPrice: 2700 })
+  expect(started?.contractDocuments).toMatchObject([{ name: 'contract.pdf' }])
+  await selling.getByText('Waiting for the venue').waitFor()
+
+  // the venue agrees, for a fee
+  const owner = await site.open('/dashboard/venue?tab=transfers', { as: venue.owner })
+  await owner.getByRole('button', { name: 'Agree' }).click()
+  await owner.getByLabel('Transfer fee').fill('300')
+  await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
+  await owner.getByText('The fee is at most $250').waitFor()
+  await owner.getByLabel('Transfer fee').fill('150')
+  await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
+  await toastSays(owner, 'You have agreed')
+
+  // the seller becomes payable at the provider's pages, and the date is listed
+  await selling.goto(`/transfer/${id}`)
+  await selling.getByRole('heading', { name: 'It is your turn' }).waitFor()
+  await selling.getByRole('button', { name: 'Set up being paid' }).click()
+  await selling.waitForURL('**/sandbox/connect/**')
+  await selling.getByRole('button', { name: 'Finish: ready to be paid' }).click()
+  await selling.waitForURL('**/dashboard/transfer')
+  await toastSays(selling, 'You can be paid')
+  await site.settle()
+  expect(await stageOf(seller, id)).toBe('listed')
+
+  // a buyer finds it, sees every dollar, and pays into escrow
+  const buying = await site.open('/transfer-marketplace?location=Marfa', { as: buyer })
+  await buying.getByText('Couple transfer').waitFor()
+  await buying.getByText('$11,850').waitFor()
+  expect(await buying.content()).not.toContain(venue.name)
+  await expectNoAxeViolations(buying)
+  await buying.getByRole('link', { name: /^Purchase Transfer/ }).click()
+  await buying.waitForURL('**/checkout/*')
+  await buying.getByRole('button', { name: 'Purchase Transfer' }).click()
+  await buying.getByText('Transfer price, into escrow').waitFor()
+  await buying.getByText('You also take over the $9,000 still owed to the venue').waitFor()
+  await payWith(buying, 'succeeds')
+  await buying.waitForURL('**/venue/*?booked=true')
+  await buying.getByRole('heading', { level: 1, name: venue.name }).waitFor()
+  await buying.getByRole('link', { name: 'Follow the transfer' }).first().click()
+  await buying.waitForURL(`**/transfer/${id}`)
+  expect(await stageOf(seller, id)).toBe('funded')
+
+  // the venue moves the contract
+  await owner.goto(`/transfer/${id}`)
+  await owner.getByText('Mia and Jo has paid $2,850 into escrow', { exact: false }).waitFor()
+  await expectNoAxeViolations(owner)
+  await owner.getByRole('button', { name: 'Confirm the contract' }).click()
+  await owner.getByRole('button', { name: 'Yes, it names them' }).click()
+  await toastSays(owner, 'Contract confirmed')
+
+  // the buyer confirms, and the money goes on
+  await buying.reload()
+  await buying.getByRole('heading', { name: 'It is your turn' }).waitFor()
+  await expectNoAxeViolations(buying)
+  await buying.getByRole('button', { name: 'Confirm, the date is ours' }).click()
+  await buying.getByRole('button', { name: 'Yes, confirm' }).click()
+  await toastSays(buying, 'The date is yours')
+  await buying.getByRole('link', { name: /^Booking \d+/ }).waitFor()
+  await site.settle()
+  await selling.goto('/dashboard/transfer')
+  await selling.getByText('Released').first().waitFor()
+  await selling.getByText('Total recovered').waitFor()
+  await expectNoAxeViolations(selling)
+  await selling.goto(`/transfer/${id}`)
+  await selling.getByText('Show as a table').click()
+  const rows = selling.getByRole('table', { name: 'Where each dollar stands' }).getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringContaining('For'),
+    expect.stringMatching(/You[\s\S]*\$2,565/),
+    expect.stringMatching(/Unveil[\s\S]*Kept[\s\S]*\$135/),
+    expect.stringMatching(/\$150/),
+  ])
+})
+
+test('the venue refuses with a reason, and the buyer sees its money on the way back', async () => {
+  const transfer = await aTransfer(site, { fee: 50 }).funded()
+  const owner = await site.open(`/transfer/${transfer.id}`, { as: transfer.venue.owner })
+  await owner.getByRole('button', { name: 'Refuse' }).click()
+  await owner.getByRole('button', { name: 'Refuse and refund' }).click()
+  await owner.getByText('Please give a reason').waitFor()
+  await owner.getByLabel('Why do you refuse?').fill('Their party is too large for the hall')
+  await owner.getByRole('button', { name: 'Refuse and refund' }).click()
+  await toastSays(owner, 'Transfer refused')
+  await site.settle()
+
+  const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
+  await buying.getByText('Their party is too large for the hall').first().waitFor()
+  await buying.getByText('Back to the buyer', { exact: false }).first().waitFor()
+  expect((await transferOf(transfer.buyer, transfer)).refunded).toBe(2750)
+  await expectNoAxeViolations(buying)
+})
+
+test('a dispute is settled by an admin, who gives a part back', async () => {
+  const transfer = await aTransfer(site).assigned()
+  const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
+  await buying.getByRole('button', { name: 'Something is wrong' }).click()
+  await buying.getByLabel('Describe what does not match').fill('The terrace is not in the contract')
+  await buying.getByRole('button', { name: 'Open a dispute' }).click()
+  await toastSays(buying, 'Dispute opened')
+
+  const admin = await anAdmin(site)
+  const room = await site.open('/admin?tab=transfers&filter=waiting', { as: admin })
+  await expectNoAxeViolations(room)
+  await room.getByRole('link', { name: `Open transfer ${transfer.id}` }).click()
+  await room.getByText('The terrace is not in the contract').first().waitFor()
+  await room.getByRole('button', { name: 'Split' }).click()
+  const dialog = room.getByRole('dialog', { name: 'Split' })
+  await dialog.getByLabel('Back to the buyer').fill('700')
+  await dialog.getByLabel('Reason').fill('The terrace was part of the offer')
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await toastSays(room, 'Escrow split')
+  await site.settle()
+  await room.reload()
+  await room.getByText('The terrace was part of the offer').waitFor()
+  await expectNoAxeViolations(room)
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 1900 })
+  expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ refunded: 700 })
+})
+
+test('nobody else sees a transfer, and no button stands where nothing may be done', async () => {
+  const transfer = await aTransfer(site).listed()
+  const stranger = await site.open(`/transfer/${transfer.id}`, { as: await aCouple(site), allow: [/404/] })
+  await stranger.getByRole('heading', { name: 'Transfer not found' }).waitFor()
+  const owner = await site.open(`/transfer/${transfer.id}`, { as: transfer.venue.owner })
+  await owner.getByRole('heading', { name: 'Waiting for couples who look for a date' }).waitFor()
+  expect(await owner.locator('main').getByRole('button').count()).toBe(0)
+})
