@@ -28,7 +28,6 @@ export const ERROR_STATUS = {
   listing_held: 409,
   listing_sold: 409,
   listing_unavailable: 409,
-  own_listing: 409,
   price_changed: 409,
   hold_expired: 409,
   payment_in_progress: 409,

@@ -21,7 +21,7 @@ export const debit = (account: string, cents: Cents): Entry => ({ account, amoun
 export const credit = (account: string, cents: Cents): Entry => ({ account, amount: -cents })
 
 export interface Posting {
-  kind: 'payment' | 'card-fee' | 'late-payment' | 'refund-begun' | 'refund-made' | 'refund-failed'
+  kind: 'payment' | 'card-fee' | 'late-payment' | 'refund-made' | 'refund-failed'
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]
