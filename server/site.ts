@@ -27,6 +27,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     origin: config.publicOrigin,
     cardProvider: config.cards.provider,
     cardPublicKey: services.publishableKey,
+    commissionPercent: config.commissionPercent,
+    contactEmail: addressIn(config.mailFrom),
     // the last place in the country where it is still this day
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),
   })
@@ -55,6 +57,11 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
   }
+}
+
+/** 'Unveil <hello@unveil.example>' as 'hello@unveil.example'. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }
 
 /** The address comes from the connection, never from the visitor's own header. */

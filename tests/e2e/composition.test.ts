@@ -88,6 +88,8 @@ const publicConfig: PublicConfig = {
   origin: 'http://localhost',
   cardProvider: 'sandbox',
   cardPublicKey: 'pk_test_sandbox',
+  commissionPercent: 0,
+  contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }
 
