@@ -103,6 +103,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
       onError: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
     })
     stops.push(pages.close)
+    // again as the first thing to stop: running requests finish while everything they need is still there
+    stops.push(() => server.close())
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
 
     const url = config.publicOrigin
