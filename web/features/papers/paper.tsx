@@ -14,20 +14,23 @@ export function Paper({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-narrow gap-x-16 px-5 pt-10 pb-8 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_13rem]">
-      <article className="min-w-0 max-w-prose">
+    <div className="mx-auto grid w-full max-w-page gap-x-12 px-5 pt-10 pb-8 sm:pt-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <article className="min-w-0 max-w-[44rem] lg:col-start-2 lg:row-start-1">
         <h1 className="display-tight text-5xl">{title}</h1>
         <p className="mt-5 text-xl text-muted">{intro}</p>
         <div className="mt-12 flex flex-col gap-12">{children}</div>
       </article>
       {parts ? (
-        <nav aria-label="On this page" className="sticky top-28 mt-3 hidden self-start lg:block">
-          <ul className="border-line border-l">
+        <nav
+          aria-label="On this page"
+          className="sticky top-28 col-start-1 row-start-1 mt-[8.5rem] hidden self-start lg:block"
+        >
+          <ul>
             {parts.map(([id, heading]) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="block py-1.5 pl-5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+                  className="block py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
                 >
                   {heading}
                 </a>
