@@ -199,7 +199,7 @@ describe('script', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.3],
+    ['/', 1.45],
     ['/search', 1.75],
   ])('of %s is at most %f hello worlds, and brings no zod', async (path, most) => {
     const html = await (await get(path)).text()
