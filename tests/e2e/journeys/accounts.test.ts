@@ -72,7 +72,7 @@ describe('signing up', () => {
     await page.waitForURL('**/dashboard/venue')
     await says(page, 'Please wait for verification.')
     await page.goto('/venues/create')
-    expect(await page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
+    await expect.poll(() => page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
   })
 })
 
@@ -117,6 +117,7 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   const user = await aCouple(site)
   const page = await site.open('/auth/login', { allow: [/status of 4\d\d/] })
   await page.getByRole('link', { name: /forgot/i }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await says(page, 'Please look at your mail')
@@ -130,9 +131,9 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   await choosePassword(page, 'a-third-password')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await says(page, 'This link no longer works')
-  await page.goto('/auth/login')
-  await logIn(page, user.email, 'thistle-and-thyme')
-  await page.waitForURL('**/dashboard/couple')
+  const elsewhere = await site.open('/auth/login')
+  await logIn(elsewhere, user.email, 'thistle-and-thyme')
+  await elsewhere.waitForURL('**/dashboard/couple')
 })
 
 test('the waitlist: from the form by the mailed link to a kept place, for a venue without the couple’s fields', async () => {
