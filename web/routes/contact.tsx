@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
-import { Facts, Paper, Part } from '#web/features/papers/paper.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/contact')({

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { SaleMoney } from '#web/features/landing/sale-money.tsx'
-import { TransferMoney } from '#web/features/landing/transfer-money.tsx'
-import { Paper, Part, Steps } from '#web/features/papers/paper.tsx'
+import { Paper, Part, Steps } from '#web/components/layout/paper.tsx'
+import { SaleMoney } from '#web/features/listings/sale-money.tsx'
+import { TransferMoney } from '#web/features/transfers/transfer-money.tsx'
 import { TransfersSoon } from '#web/features/transfers/transfers-soon.tsx'
 
 export const Route = createFileRoute('/how-it-works')({

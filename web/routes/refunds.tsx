@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Facts, Paper, Part } from '#web/features/papers/paper.tsx'
+import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
 import { TransfersSoon } from '#web/features/transfers/transfers-soon.tsx'
 
 export const Route = createFileRoute('/refunds')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Paper, Part } from '#web/features/papers/paper.tsx'
+import { Paper, Part } from '#web/components/layout/paper.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/terms')({

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { WaitlistUserType } from '#contract/catalog.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select, TextField } from '#web/components/ui/inputs.tsx'
-import { MailboxHint } from '#web/features/session/mailbox-hint.tsx'
+import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 import { isApiError } from '#web/lib/api.ts'
 import { useJoinWaitlist } from './join.ts'
 
