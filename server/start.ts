@@ -38,7 +38,9 @@ const SWEEP_MILLISECONDS = 5_000
 /** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
   const stops: (() => Promise<void>)[] = []
+  let stopping = false
   const stop = async () => {
+    stopping = true
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
@@ -55,7 +57,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.push(database.stop)
     await migrate(database.url, { log: say })
 
-    const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+    // connections that are being closed while PostgreSQL ends are not lost
+    const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
     const pool = createPool(database.url, { max: config.databasePool, name: 'unveil', onError })
     stops.push(() => pool.end())
     const db = createDatabase(pool)
@@ -103,6 +106,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
       onError: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
     })
     stops.push(pages.close)
+    // again as the first thing to stop: running requests finish while everything they need is still there
+    stops.push(() => server.close())
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
 
     const url = config.publicOrigin

@@ -20,5 +20,6 @@ export const GROUPS: Group[] = [
   { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 30_000 },
   { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 2 * MINUTE },
   { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 2 * MINUTE },
+  { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 2 * MINUTE },
   { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], timeout: MINUTE, globalSetup: ['tests/e2e/chromium.ts'] },
 ]

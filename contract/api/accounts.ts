@@ -26,7 +26,7 @@ const webAddress = z.url({
   error: 'Please enter a web address, such as https://example.com',
 })
 
-export const coupleMetadata = z.strictObject({
+const coupleMetadata = z.strictObject({
   partnerName: optional(text(120)),
   weddingDate: optional(localDate()),
   city: optional(text(120)),
@@ -34,7 +34,7 @@ export const coupleMetadata = z.strictObject({
   budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
 })
 
-export const venueMetadata = z.strictObject({
+const venueMetadata = z.strictObject({
   venueName: text(160, 'Venue name is required'),
   venueType: text(80, 'Venue type is required'),
   address: text(200, 'Street address is required'),

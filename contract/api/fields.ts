@@ -74,4 +74,4 @@ export function dollars(minimum: Cents, message: string) {
 
 /** A date field of a request. */
 export const localDate = (message = 'Date is required') =>
-  z.string({ message }).refine(isLocalDate, { message: 'Enter a date as YYYY-MM-DD' })
+  z.string({ message }).min(1, { message, abort: true }).refine(isLocalDate, { message: 'Enter a date as YYYY-MM-DD' })

@@ -109,7 +109,15 @@ export const cheapestDays = endpoint({
   path: '/api/listings/days',
   summary: 'The cheapest price of each day that has a match, for the month strip of the search',
   audience: 'public',
-  query: searchQuery.pick({ city: true, state: true, minGuests: true, maxPrice: true, styles: true, isTransfer: true }),
+  query: searchQuery.pick({
+    city: true,
+    state: true,
+    minGuests: true,
+    minPrice: true,
+    maxPrice: true,
+    styles: true,
+    isTransfer: true,
+  }),
   response: z.array(z.strictObject({ date: z.string(), fromPrice: z.number(), count: z.number() })),
 })
 

@@ -20,5 +20,31 @@ const SECRET = [
 /** JSON lines on stdout; `level` silent in tests. Secrets are removed wherever they stand up to two levels deep. */
 export function createLog(level: string, destination?: NodeJS.WritableStream): Log {
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  return pino({ level, base: undefined, redact: { paths, censor: '[removed]' } }, destination as never)
+  const options = {
+    level,
+    base: undefined,
+    redact: { paths, censor: '[removed]' },
+    serializers: { err: errorView, worker: withoutAddresses },
+  }
+  return pino(options, destination as never)
 }
+
+/**
+ * What of an error may be logged, by name: PostgreSQL quotes whole rows in `detail` and `where`, the card provider's
+ * SDK carries objects with secrets, mail servers repeat the address.
+ */
+function errorView(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : undefined
+  const { code, table, constraint } = error as Error & Record<string, unknown>
+  return {
+    type: error.constructor.name,
+    message: withoutAddresses(error.message),
+    stack: withoutAddresses(error.stack ?? ''),
+    code,
+    table,
+    constraint,
+    ...(error.cause !== undefined && { cause: errorView(error.cause) }),
+  }
+}
+
+const withoutAddresses = (text: string): string => text.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[removed]')

@@ -36,7 +36,7 @@ export function provider(app: TestApp) {
     release: (shuffle = false) => control('release', { shuffle }),
     /** waits until every webhook that is to come has come, then works on what follows */
     arrived: async () => {
-      for (let waited = 0; waited < 400; waited++) {
+      for (let waited = 0; waited < 1000; waited++) {
         if ((await underWay()) === 0) {
           await app.settle()
           if ((await underWay()) === 0) return // what follows may have made the provider send more

@@ -12,6 +12,7 @@ import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 export const CITY = { city: 'Larchmere', state: 'OH' }
 const STREET = 'Rd'
 const LIVE_DATES = 3
+const TODAY = 9
 
 /** A venue whose every word is a mark, with a date in every state. */
 export interface Canary {
@@ -51,7 +52,7 @@ export async function seedCanaries(app: TestApp, count: number): Promise<CanaryW
   const seeds: Seed[] = []
   for (let number = 1; number <= count; number++) seeds.push(await register(app, number, identity))
   // expired dates first: the clock moves over them
-  for (const seed of seeds) seed.expired = await publish(app, seed, 0)
+  for (const seed of seeds) seed.expired = await publish(app, seed, TODAY)
   await app.clock.advance(2 * DAY)
   await app.settle()
   const canaries: Canary[] = []
@@ -142,16 +143,16 @@ async function addPhotos(owner: Client, venueId: number, word: (what: string) =>
 }
 
 /** A date with words, prices and numbers of its own, so that nothing it says is said by another one. */
-async function publish(app: TestApp, { number, id, owner }: Seed, days: number): Promise<number> {
-  const unique = number * 1000 + days
+async function publish(app: TestApp, { number, id, owner }: Seed, place: number): Promise<number> {
+  const unique = number * 10 + place
   const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`
   const listing = await owner.call('POST /api/listings', {
     body: {
       venueId: id,
-      date: addDays(app.clock.todayIn(CITY.state), days),
-      originalPrice: 20_000 + unique / 100,
-      discountedPrice: 9_000 + unique / 50,
-      maxGuests: 60 + (unique % 4000),
+      date: addDays(app.clock.todayIn(CITY.state), place === TODAY ? 0 : 40 + unique),
+      originalPrice: 20_000 + 3 * unique,
+      discountedPrice: 9_000 + unique,
+      maxGuests: 60 + unique,
       description: text('A day by the water'),
       packageDetails: { duration: text('From noon'), includes: [text('Linen')], restrictions: [text('No confetti')] },
     },
@@ -160,13 +161,11 @@ async function publish(app: TestApp, { number, id, owner }: Seed, days: number):
 }
 
 async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary> {
-  // no two listings of any two venues share a date
-  const day = (place: number) => 40 + seed.number * 10 + place
   const live: number[] = []
-  for (let place = 0; place < LIVE_DATES; place++) live.push(await publish(app, seed, day(place)))
-  const inactive = await publish(app, seed, day(LIVE_DATES))
-  const held = await publish(app, seed, day(LIVE_DATES + 1))
-  const sold = await publish(app, seed, day(LIVE_DATES + 2))
+  for (let place = 0; place < LIVE_DATES; place++) live.push(await publish(app, seed, place))
+  const inactive = await publish(app, seed, LIVE_DATES)
+  const held = await publish(app, seed, LIVE_DATES + 1)
+  const sold = await publish(app, seed, LIVE_DATES + 2)
   await seed.owner.call('PATCH /api/listings/{id}', { params: { id: inactive }, body: { isActive: false } })
   await holds(await aCouple(app), await offered(app, held))
   const checkout = await holds(booked, await offered(app, sold), { saveCard: true })
@@ -184,7 +183,8 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary>
   }
 }
 
-async function offered(app: TestApp, id: number) {
+/** What strangers are offered. */
+export async function offered(app: TestApp, id: number) {
   return app.visitor().call('GET /api/listings/{id}', { params: { id } })
 }
 

@@ -20,6 +20,8 @@ export interface Listener {
   leaks: Leak[]
   /** how many answers were heard, by the status they had */
   heard: Map<number, number>
+  /** requests that were answered with 500 and above */
+  broken: string[]
   /** Sends a request as this stranger, and searches everything that comes back. Returns the body and the headers. */
   ask(stranger: Stranger, path: string, init?: RequestInit): Promise<{ text: string; response: Response }>
   /** Searches a text that reached somebody outside an answer: a mail, the provider's books, a log. */
@@ -33,6 +35,7 @@ export interface Listener {
 export function createListener(marks: Map<string, Mark>): Listener {
   const leaks: Leak[] = []
   const heard = new Map<number, number>()
+  const broken: string[] = []
   const read = (who: string, where: string, text: string, known: Set<string> = new Set()) => {
     for (const { name, value } of marksIn(text, marks)) {
       if (!known.has(value)) leaks.push({ mark: name, who, where })
@@ -41,6 +44,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
   return {
     leaks,
     heard,
+    broken,
     read,
     ask: async (stranger, path, init = {}) => {
       const where = `${init.method ?? 'GET'} ${path}`
@@ -48,6 +52,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
       const text = await response.text()
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`)
       const known = valuesIn(`${path}\n${typeof init.body === 'string' ? init.body : ''}`)
+      if (response.status >= 500) broken.push(where)
       heard.set(response.status, (heard.get(response.status) ?? 0) + 1)
       read(stranger.name, where, [response.statusText, ...headers, text].join('\n'), known)
       return { text, response }

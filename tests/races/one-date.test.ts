@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { checkoutOf, holds, order, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
@@ -6,6 +7,9 @@ import { aListing } from '#tests/builders/listings.ts'
 import { provider } from '#tests/builders/provider.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
+
+/** Two thousand couples, two hundred rounds, some ten seconds each. */
+const timeout = size(2, 90) * MINUTE
 
 let app: TestApp
 let bank: ReturnType<typeof provider>
@@ -15,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('one date, a crowd of couples: exactly one booking, everyone else is told so, no stray charge', async () => {
+test('one date, a crowd of couples: exactly one booking, everyone else is told so, no stray charge', {
+  timeout,
+}, async () => {
   const couples = await aCrowd(app, size(500, 2000))
   const rounds = size(1, 200)
   for (let round = 1; round <= rounds; round++) {

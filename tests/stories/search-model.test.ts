@@ -164,6 +164,7 @@ type Query = {
   state?: string
   date?: string
   minGuests?: number
+  minPrice?: number
   maxPrice?: number
   styles?: string
   isTransfer?: boolean
@@ -189,6 +190,7 @@ function expected(query: Query): number[] {
     .filter((row) => !query.state || row.state === query.state.toUpperCase())
     .filter((row) => !query.date || row.date === query.date)
     .filter((row) => query.minGuests === undefined || row.guests >= query.minGuests)
+    .filter((row) => query.minPrice === undefined || row.discounted >= query.minPrice * 100)
     .filter((row) => query.maxPrice === undefined || query.maxPrice >= 50_000 || row.discounted <= query.maxPrice * 100)
     .filter((row) => !query.styles || query.styles.split(',').some((style) => row.styles.includes(style)))
     .filter((row) => query.isTransfer === undefined || row.isTransfer === query.isTransfer)
@@ -227,6 +229,7 @@ const queries = (): fc.Arbitrary<Query> =>
       state: optional(fc.constantFrom('TX', 'tx', 'OR', 'HI', 'GU', 'ZZ')),
       date: optional(fc.integer({ min: -2, max: 20 }).map((days) => addDays(app.clock.todayIn('NY'), days))),
       minGuests: optional(fc.integer({ min: 0, max: 320 })),
+      minPrice: optional(fc.integer({ min: 0, max: 20_000 })),
       maxPrice: optional(fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom(49_999.99, 50_000))),
       styles: optional(fc.subarray([...VENUE_STYLES.slice(0, 7)], { minLength: 1 }).map((styles) => styles.join(','))),
       isTransfer: optional(fc.boolean()),

@@ -33,6 +33,8 @@ describe('class names', () => {
     ['border border-line border-dashed', 'border border-line border-dashed'],
     ['border-t border-line border-edge/70', 'border-t border-edge/70'],
     ['font-medium font-semibold', 'font-semibold'],
+    ['leading-none text-lg', 'text-lg'],
+    ['text-lg leading-none', 'text-lg leading-none'],
   ])('colours, sizes and styles are told apart: %s', (classes, result) => expect(cn(classes)).toBe(result))
 
   it('a class overrules only those of the same variants', () => {

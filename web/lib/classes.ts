@@ -28,9 +28,10 @@ function propertyOf(utility: string): string | undefined {
   return BY_NAME.exec(name)?.[0] ?? BY_VALUE.find(([, utilities]) => utilities.test(name))?.[0]
 }
 
-/** True when setting `later` leaves nothing of `earlier`: `p` covers `px` and `pl`, `size` covers `w` and `h`. */
+/** True when setting `later` leaves nothing of `earlier`: `p` covers `px` and `pl`, a text size brings its line height. */
 function covers(later: string, earlier: string): boolean {
   if (later === earlier) return true
+  if (later === 'text-size') return earlier === 'leading'
   if (later === 'size') return earlier === 'w' || earlier === 'h'
   const [, name, side] = /^([pm])([xy]?)$/.exec(later) ?? []
   if (name)

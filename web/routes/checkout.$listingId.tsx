@@ -8,6 +8,7 @@ import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { requestContext } from '#web/lib/server-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/checkout/$listingId')({
@@ -16,11 +17,11 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
     if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
-    // In the browser a date that is free for everyone has no checkout of ours; asking would be a 404 in the console.
+    // Of a free date nobody holds, the browser asks for no checkout: the API's 404 would be an error in its console.
     const { queryKey } = checkoutQuery(id)
-    const free = typeof window !== 'undefined' && listing.availability === 'available'
-    if (free && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, null)
-    else await queryClient.ensureQueryData(checkoutQuery(id))
+    const inBrowser = requestContext() === undefined
+    if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)
+    await queryClient.ensureQueryData(checkoutQuery(id))
 
     function findListing() {
       return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {

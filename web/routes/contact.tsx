@@ -1,11 +1,67 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { CopyButton } from '#web/components/ui/copy-button.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/contact')({
-  head: () => ({ meta: [{ title: 'Contact | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Contact" />
-    </Container>
-  ),
+  head: () => ({
+    meta: [{ title: 'Contact | Unveil' }, { name: 'description', content: 'How to reach the people behind Unveil.' }],
+  }),
+  component: Contact,
 })
+
+function Contact() {
+  const { contactEmail, mode } = usePublicConfig()
+  return (
+    <Paper title="Contact" intro="Write to us. A person answers.">
+      <div className="flex flex-col items-start gap-5 rounded-sheet border border-line bg-card p-6 sm:p-8">
+        <p className="display text-2xl break-all">{contactEmail}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <a href={`mailto:${contactEmail}`}>Write a mail</a>
+          </Button>
+          <CopyButton text={contactEmail} variant="secondary">
+            Copy the address
+          </CopyButton>
+        </div>
+        {mode === 'demo' ? (
+          <p className="text-sm text-muted">This is a demo: the address is made up, and nobody reads it.</p>
+        ) : null}
+      </div>
+      <Part id="tell" heading="So that we can help at once">
+        <Facts
+          facts={[
+            ['About a booking', 'Name its number. It stands on your dashboard and in every mail about it.'],
+            ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
+            ['About your venue', 'Write from the address that you sign in with, so that we know it is you.'],
+          ]}
+        />
+      </Part>
+      <Part id="answers" heading="Perhaps it is answered already">
+        <ul className="flex flex-wrap gap-x-8 gap-y-3">
+          <li>
+            <Link to="/how-it-works" className="link">
+              How it works
+            </Link>
+          </li>
+          <li>
+            <Link to="/refunds" className="link">
+              Refunds
+            </Link>
+          </li>
+          <li>
+            <Link to="/fees" className="link">
+              Fees
+            </Link>
+          </li>
+          <li>
+            <Link to="/auth/reset-password" className="link">
+              A forgotten password
+            </Link>
+          </li>
+        </ul>
+      </Part>
+    </Paper>
+  )
+}

@@ -1,11 +1,63 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/fees')({
-  head: () => ({ meta: [{ title: 'Fees | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Fees" />
-    </Container>
-  ),
+  head: () => ({
+    meta: [
+      { title: 'Fees | Unveil' },
+      { name: 'description', content: 'What Unveil costs couples and venues, in full.' },
+    ],
+  }),
+  component: Fees,
 })
+
+function Fees() {
+  const { commissionPercent } = usePublicConfig()
+  return (
+    <Paper title="Fees" intro="All of them, on one page. The price you see on a listing is the price you pay.">
+      <Part id="couples" heading="For couples">
+        <Facts
+          facts={[
+            ['Account, search, booking', 'Free. We add nothing to the price of a date.'],
+            ['Card payments', 'Free for you. We bear what the card costs.'],
+          ]}
+        />
+      </Part>
+      <Part id="venues" heading="For venues">
+        <Facts
+          facts={[
+            ['Account and listings', 'Free, as many dates as you like.'],
+            [
+              'Commission on bookings',
+              commissionPercent === 0
+                ? 'None at present. You receive the full price that the couple pays.'
+                : `${commissionPercent}% of each payment that a couple makes for a booking.`,
+            ],
+            [
+              'When you are paid',
+              'The deposit 48 hours after the booking is confirmed, the rest the day after the event.',
+            ],
+          ]}
+        />
+      </Part>
+      <Part id="transfers" heading="For transfers between couples">
+        <Facts
+          facts={[
+            ['The couple that passes on', `${LIMITS.transferFeePercent}% of its price, taken when it is paid.`],
+            ['The couple that takes over', 'Nothing on top of the price it sees.'],
+            ['The venue', 'May ask up to $250 for changing the contract. It is part of the price shown.'],
+          ]}
+        />
+        <p className="text-muted">
+          What happens to money when something is called off stands under{' '}
+          <Link to="/refunds" className="link">
+            refunds
+          </Link>
+          .
+        </p>
+      </Part>
+    </Paper>
+  )
+}

@@ -1,11 +1,109 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Paper, Part, Steps } from '#web/components/layout/paper.tsx'
+import { SaleMoney } from '#web/features/listings/sale-money.tsx'
+import { TransferMoney } from '#web/features/transfers/transfer-money.tsx'
 
 export const Route = createFileRoute('/how-it-works')({
-  head: () => ({ meta: [{ title: 'How it works | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="How it works" />
-    </Container>
-  ),
+  head: () => ({
+    meta: [
+      { title: 'How it works | Unveil' },
+      {
+        name: 'description',
+        content: 'How couples book an anonymous wedding date, how venues fill theirs, and how a date passes on.',
+      },
+    ],
+  }),
+  component: HowItWorks,
 })
+
+const PARTS = [
+  ['couples', 'For couples'],
+  ['venues', 'For venues'],
+  ['transfers', 'From couple to couple'],
+] as const
+
+function HowItWorks() {
+  return (
+    <Paper
+      title="How it works"
+      intro="A venue has an empty date. You have an open one. The name in between stays veiled until you book."
+      parts={PARTS}
+    >
+      <Part id="couples" heading="For couples">
+        <Steps
+          steps={[
+            [
+              'Find a date',
+              <>
+                <Link to="/search" className="link">
+                  Search
+                </Link>{' '}
+                by place, date, budget, guests and style. Every listing shows its price, its usual price, and what is
+                included. What it does not show is the name, the address and the photos.
+              </>,
+            ],
+            [
+              `Hold it for ${LIMITS.holdMinutes} minutes`,
+              'When you open the checkout, the date is kept for you. Nobody else can book it while you pay.',
+            ],
+            [
+              'Pay the deposit',
+              `Usually ${LIMITS.defaultDepositPercent}% of the price; each listing says how much. If the wedding is ${LIMITS.balanceDueDays} days away or less, the whole price is due at once.`,
+            ],
+            [
+              'The veil lifts',
+              'As soon as the payment is confirmed you see who the venue is: name, address, photos and what other couples said. To everybody else it stays veiled.',
+            ],
+            [
+              'Pay the balance',
+              `It is due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we charge it then, and remind you in time.`,
+            ],
+          ]}
+        />
+        <div className="mt-4 rounded-card border border-line bg-card p-6">
+          <SaleMoney />
+        </div>
+      </Part>
+      <Part id="venues" heading="For venues">
+        <Steps
+          steps={[
+            ['Add your venue', 'Tell us about it once. We look at every venue before its first date goes live.'],
+            [
+              'List a date for less',
+              `Set your usual price, your price for this date, and the deposit between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}%.`,
+            ],
+            [
+              'Stay anonymous',
+              'Strangers see city, state, style and price. Not your name, not your photos, and nothing that ties one listing to another of yours. Your public prices stay what they are.',
+            ],
+            [
+              'Welcome the couple',
+              'Once the deposit is paid, the two of you know each other, and the date is off the market.',
+            ],
+          ]}
+        />
+      </Part>
+      <Part id="transfers" heading="From couple to couple">
+        <Steps
+          steps={[
+            [
+              'Offer your date',
+              `A couple with a confirmed booking names its price, at most what it has paid so far. 80 to 100% of that is usual.`,
+            ],
+            ['The venue agrees', 'Nothing is listed before it does. The listing is as anonymous as any other.'],
+            ['The new couple pays into escrow', 'The venue is revealed to it. The money is not yet anybody else’s.'],
+            ['The contract changes names', 'The venue confirms that, and so does the new couple.'],
+            [
+              'The first couple is paid',
+              `Its price, less a fee of ${LIMITS.transferFeePercent}%. If the venue says no after all, the new couple gets every dollar back.`,
+            ],
+          ]}
+        />
+        <div className="mt-4 rounded-card border border-line bg-card p-6">
+          <TransferMoney />
+        </div>
+      </Part>
+    </Paper>
+  )
+}

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
-import { Closing } from '#web/features/landing/closing.tsx'
-import { Hero } from '#web/features/landing/hero.tsx'
-import { Numbers } from '#web/features/landing/numbers.tsx'
-import { OpenDates } from '#web/features/landing/open-dates.tsx'
-import { marketQuery } from '#web/features/landing/queries.ts'
-import { Stories } from '#web/features/landing/stories.tsx'
+import { MarketNumbers } from '#web/features/listings/market-numbers.tsx'
+import { marketQuery } from '#web/features/listings/market-query.ts'
+import { OpenDates } from '#web/features/listings/open-dates.tsx'
+import { Closing } from '#web/features/waitlist/landing-closing.tsx'
+import { Hero } from '#web/features/waitlist/landing-hero.tsx'
+import { Stories } from '#web/features/waitlist/landing-stories.tsx'
 
 export const Route = createFileRoute('/')({
   // The page stands without its numbers too, so what fails here is left out rather than shown as an error.
@@ -28,7 +28,7 @@ function Landing() {
       <Hero />
       <OpenDates />
       <Stories />
-      <Numbers />
+      <MarketNumbers />
       <Closing />
     </>
   )

@@ -1,11 +1,93 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
 
 export const Route = createFileRoute('/refunds')({
-  head: () => ({ meta: [{ title: 'Refunds | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Refunds" />
-    </Container>
-  ),
+  head: () => ({
+    meta: [
+      { title: 'Refunds | Unveil' },
+      { name: 'description', content: 'What comes back when a booking is called off, by whom and when.' },
+    ],
+  }),
+  component: Refunds,
 })
+
+const PARTS = [
+  ['checkout', 'While you pay'],
+  ['couple', 'If you cancel'],
+  ['venue', 'If the venue cancels'],
+  ['unpaid', 'If the balance is not paid'],
+  ['transfers', 'Transfers'],
+  ['how', 'How money comes back'],
+] as const
+
+function Refunds() {
+  return (
+    <Paper
+      title="Refunds"
+      intro="The deposit is not refundable. That is what makes the low price possible. Here is what holds for everything else."
+      parts={PARTS}
+    >
+      <Part id="checkout" heading="While you pay">
+        <Facts
+          facts={[
+            ['You leave the checkout', 'Nothing is charged, and the date is free again.'],
+            ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
+            [
+              'A payment arrives too late',
+              'If the date is gone by then, we return all of it without being asked, and write to you. The venue is not revealed.',
+            ],
+          ]}
+        />
+      </Part>
+      <Part id="couple" heading="If you cancel">
+        <Facts
+          facts={[
+            ['The deposit', 'Stays with the venue.'],
+            [
+              'The balance, if you have paid it',
+              `Comes back in full until ${LIMITS.guestCountLockDays} days before the wedding. Later it stays with the venue.`,
+            ],
+          ]}
+        />
+        <p className="text-muted">
+          To cancel,{' '}
+          <Link to="/contact" className="link">
+            write to us
+          </Link>{' '}
+          with your booking number.
+        </p>
+      </Part>
+      <Part id="venue" heading="If the venue cancels">
+        <p>Every dollar comes back to you, the deposit too, whenever it happens.</p>
+      </Part>
+      <Part id="unpaid" heading="If the balance is not paid">
+        <p>
+          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times before. After 5
+          more days the booking lapses: the venue keeps the deposit, and the date is free for others.
+        </p>
+      </Part>
+      <Part id="transfers" heading="Transfers">
+        <Facts
+          facts={[
+            [
+              'The venue refuses, or stays silent',
+              'The new couple gets everything back. The first couple keeps its booking.',
+            ],
+            [
+              'The new couple disputes',
+              'The money stays in escrow until one of us has looked at it, within 5 business days.',
+            ],
+            [
+              'The transfer is complete',
+              'The first couple is paid. From then on the new couple has a booking like any other.',
+            ],
+          ]}
+        />
+      </Part>
+      <Part id="how" heading="How money comes back">
+        <p>Always to the card it came from. Your bank may take five to ten days to show it.</p>
+      </Part>
+    </Paper>
+  )
+}

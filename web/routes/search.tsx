@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { AppliedFilters, FilterBar } from '#web/features/listings/filter-bar.tsx'
 import { MonthStrip } from '#web/features/listings/month-strip.tsx'
@@ -69,17 +70,23 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
   return (
     <label className="ml-auto flex items-center gap-2 text-sm text-muted">
       <span className="max-sm:sr-only">Sort by</span>
-      <select
-        value={value}
-        onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
-        className="h-10 rounded-full border border-edge/70 bg-card px-3.5 text-base text-ink hover:border-ink"
-      >
-        {Object.entries(SORT_LABELS).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          value={value}
+          onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
+          className="h-10 appearance-none rounded-full border border-edge/70 bg-card pr-10 pl-4 text-base text-ink hover:border-ink"
+        >
+          {Object.entries(SORT_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2"
+        />
+      </span>
     </label>
   )
 }

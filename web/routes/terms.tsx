@@ -1,11 +1,91 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Paper, Part } from '#web/components/layout/paper.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/terms')({
-  head: () => ({ meta: [{ title: 'Terms | Unveil' }] }),
-  component: () => (
-    <Container>
-      <PageHeader title="Terms" />
-    </Container>
-  ),
+  head: () => ({
+    meta: [
+      { title: 'Terms | Unveil' },
+      { name: 'description', content: 'What couples, venues and Unveil may expect of each other.' },
+    ],
+  }),
+  component: Terms,
 })
+
+const PARTS = [
+  ['us', 'What we are'],
+  ['accounts', 'Accounts'],
+  ['booking', 'Booking a date'],
+  ['venues', 'Listing a date'],
+  ['anonymity', 'Anonymity'],
+  ['end', 'Ending it'],
+] as const
+
+function Terms() {
+  const { mode } = usePublicConfig()
+  return (
+    <Paper
+      title="Terms"
+      intro="What couples, venues and we may expect of each other, in words meant to be read."
+      parts={PARTS}
+    >
+      {mode === 'demo' ? (
+        <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
+          This is a demo. No venue is real, no money moves, and nothing here binds anybody.
+        </p>
+      ) : null}
+      <Part id="us" heading="What we are">
+        <p>
+          Unveil brings couples and venues together and handles the payment. The wedding itself is between the two of
+          you: once a date is booked, the venue owes it to the couple, and the couple owes the price to the venue.
+        </p>
+      </Part>
+      <Part id="accounts" heading="Accounts">
+        <p>
+          One account is for one couple or one venue business. Give true names and an email address that you read,
+          because reminders of money go there. Keep your password to yourself.
+        </p>
+      </Part>
+      <Part id="booking" heading="Booking a date">
+        <p>
+          The price is the one shown when you pay. Opening the checkout holds the date for {LIMITS.holdMinutes} minutes.
+          The booking is made when the card provider confirms the payment, and only then is the venue revealed. The
+          deposit is not refundable. The balance is due {LIMITS.balanceDueDays} days before the event; a balance that is
+          5 days late ends the booking. You may change the number of guests, up to the listed maximum, until{' '}
+          {LIMITS.guestCountLockDays} days before.
+        </p>
+        <p>
+          What comes back when a booking is called off stands under{' '}
+          <Link to="/refunds" className="link">
+            refunds
+          </Link>
+          , what things cost under{' '}
+          <Link to="/fees" className="link">
+            fees
+          </Link>
+          . Both are part of these terms.
+        </p>
+      </Part>
+      <Part id="venues" heading="Listing a date">
+        <p>
+          List only dates that are really free and yours to sell, and name as the usual price one that you really ask.
+          We look at each venue before its first listing, and may take the verification back; bookings that are made
+          stand. A venue that cancels returns everything that the couple has paid.
+        </p>
+      </Part>
+      <Part id="anonymity" heading="Anonymity">
+        <p>
+          Venues keep their name, address, phone, links and photos out of the text of a listing. Couples who have seen a
+          venue revealed do not publish its price here. We show an unrevealed venue to nobody.
+        </p>
+      </Part>
+      <Part id="end" heading="Ending it">
+        <p>
+          You can close your account at any time, as long as no booking, payment or transfer of yours is still running.
+          We may close accounts that cheat others, and say why when we do.
+        </p>
+      </Part>
+    </Paper>
+  )
+}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDate, formatDollars } from '#contract/format.ts'
@@ -53,10 +53,8 @@ function VenuePage() {
   const id = Number(Route.useParams().listingId)
   const { booked } = Route.useSearch()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
-  const { data: venue } = useSuspenseQuery({
-    ...venueQuery(listing.venueId ?? 0),
-    ...(listing.venueId === null && { queryKey: ['no venue'], queryFn: async () => null }),
-  } as ReturnType<typeof venueQuery>)
+  // in the cache already when there is one; a query that suspends would keep the page from those without scripts
+  const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />

@@ -46,8 +46,8 @@ function EditVenue() {
             await api('PATCH /api/venues/{id}', { params: { id }, body })
             const changed = ['GET /api/venues/{id}', 'GET /api/venues/my', 'GET /api/listings/my', 'GET /api/listings']
             await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
-            await navigate({ to: '/dashboard' })
             toast({ title: 'Venue updated', description: 'Your changes are saved.' })
+            await navigate({ to: '/dashboard' })
           }}
         />
       </Suspense>

@@ -51,8 +51,8 @@ function CreateVenue() {
           save={async (body) => {
             await api('POST /api/venues', { body })
             await queryClient.invalidateQueries({ queryKey: myVenuesQuery.queryKey })
-            await navigate({ to: '/dashboard' })
             toast({ title: 'Venue created!', description: 'Your venue has been submitted for verification.' })
+            await navigate({ to: '/dashboard' })
           }}
         />
       </Suspense>

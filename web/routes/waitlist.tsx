@@ -20,7 +20,7 @@ export const Route = createFileRoute('/waitlist')({
   component: WaitlistPage,
 })
 
-const EVENING = { id: 'gate', styles: ['estate', 'garden'], date: '2027-06-19' }
+const EVENING = { id: 'list', styles: ['vineyard'], date: '2027-06-19' }
 
 const REASONS = [
   {
@@ -43,7 +43,7 @@ function WaitlistPage() {
     <div className="relative isolate">
       <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[27rem]">
         <Scene fields={EVENING} frame="wide" decorative />
-        <div className="absolute inset-0 bg-linear-to-r from-night/85 to-night/10 max-lg:bg-night/55" />
+        <div className="absolute inset-0 bg-linear-to-r from-night/80 via-night/45 to-transparent max-lg:bg-night/55" />
       </div>
       <div className="mx-auto grid w-full max-w-page items-start gap-x-16 gap-y-10 px-5 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-16">
         <div className="text-ivory lg:min-h-[20rem]">

@@ -9,6 +9,8 @@ const publicConfig: PublicConfig = {
   origin: 'http://unveil.example',
   cardProvider: 'none',
   cardPublicKey: null,
+  commissionPercent: 0,
+  contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }
 

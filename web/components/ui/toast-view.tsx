@@ -3,7 +3,10 @@ import { Toast } from 'radix-ui'
 import { cn } from '#web/lib/classes.ts'
 import type { Shown } from './toast.tsx'
 
-/** The message on screen, and the region that screen readers hear it from. Loaded with the first message. */
+/**
+ * The message on screen, and the region that screen readers hear it from. Loaded with the first message. It stands at
+ * the bottom left, on phones at the top: where no dialog and no form has its buttons.
+ */
 export function ToastView({ message, onOpenChange }: { message: Shown; onOpenChange: (open: boolean) => void }) {
   const error = message.variant === 'error'
   const Icon = error ? CircleAlert : CircleCheck
@@ -35,7 +38,7 @@ export function ToastView({ message, onOpenChange }: { message: Shown; onOpenCha
       </Toast.Root>
       <Toast.Viewport
         label="Messages ({hotkey})"
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[27rem] flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
+        className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:max-w-[27rem] sm:p-6"
       />
     </Toast.Provider>
   )

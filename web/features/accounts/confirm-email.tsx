@@ -3,9 +3,9 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { Outcome } from '#web/components/ui/outcome.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { MailboxHint } from '#web/features/session/mailbox-hint.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
 
 /** Confirms the address by a press of the button: mail scanners open links, and must not use this one up. */
 export function ConfirmEmail({ token }: { token: string }) {

@@ -8,9 +8,9 @@ import { TextField } from '#web/components/ui/inputs.tsx'
 import { Outcome } from '#web/components/ui/outcome.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { MailboxHint } from '#web/features/session/mailbox-hint.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
 
 const resolver = formResolver<{ email: string }>(requestPasswordReset.body)
 

@@ -10,6 +10,7 @@ import { wayOn } from './forward.ts'
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()
   return async (said) => {
+    toast(said)
     const user = await sessionStarted(router)
     if (!user) {
       toast({
@@ -19,7 +20,6 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
       })
       return
     }
-    toast(said)
     await router.navigate({ href: wayOn(user, next), replace: true })
   }
 }

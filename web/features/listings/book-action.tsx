@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
@@ -113,11 +114,15 @@ function HeldNote({ until }: { until: string | null }) {
   )
 }
 
-/** Known in the browser only, so that server and browser render the same; 0 when it is not known or over. */
+/**
+ * Known in the browser only, so that server and browser render the same; 0 when it is not known, over, or more than a
+ * hold can last (a visitor's clock that goes wrong).
+ */
 function useMinutesUntil(instant: string | null): number {
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {
-    if (instant) setMinutes(Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 60_000)))
+    const left = instant ? Math.ceil((Date.parse(instant) - Date.now()) / 60_000) : 0
+    setMinutes(left <= LIMITS.holdMinutes ? Math.max(0, left) : 0)
   }, [instant])
   return minutes
 }

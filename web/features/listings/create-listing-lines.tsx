@@ -31,7 +31,6 @@ export function LinesField({
     const line = typed.trim()
     if (line !== '' && !value.includes(line) && !full) onChange([...value, line])
     setTyped('')
-    input.current?.focus()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -74,9 +73,16 @@ export function LinesField({
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={keys}
           // What was typed and not added would be lost with the form.
-          onBlur={() => typed.trim() !== '' && onChange([...new Set([...value, typed.trim()])].slice(0, MOST))}
+          onBlur={add}
         />
-        <Button variant="secondary" className="h-12" disabled={full} onClick={add}>
+        <Button
+          variant="secondary"
+          className="h-12"
+          disabled={full}
+          // The field keeps the focus: for the next line, and so that the button does not move away under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
           <Plus aria-hidden="true" />
           Add
         </Button>

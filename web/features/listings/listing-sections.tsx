@@ -72,14 +72,14 @@ function plainWords({ styles, city, state, availability }: ListingDetail): strin
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
   return (
-    <div className="flex items-start gap-3.5">
-      <span aria-hidden="true" className="mt-1 text-garden [&_svg]:size-5">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="nums font-semibold">{value}</dd>
-      </div>
+    <div className="relative pl-[2.1rem]">
+      <dt className="text-sm text-muted">
+        <span aria-hidden="true" className="absolute top-1 left-0 text-garden [&_svg]:size-5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="nums font-semibold">{value}</dd>
     </div>
   )
 }

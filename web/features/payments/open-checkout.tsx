@@ -14,6 +14,9 @@ export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail;
     mutationFn: () => startPayment(listing),
     onSuccess: async (checkout) => {
       queryClient.setQueryData(checkoutQuery(listing.id).queryKey, checkout)
+      queryClient.setQueriesData<ListingDetail>({ queryKey: ['GET /api/listings/{id}'] }, (known) =>
+        known?.id === listing.id ? { ...known, availability: 'held-by-me' } : known,
+      )
       await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
     },
     onError: async (error) => {

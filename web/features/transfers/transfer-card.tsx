@@ -51,7 +51,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           {listing.balanceDue > 0 ? <Line name="Total" value={formatDollars(listing.totalPrice)} /> : null}
           <Line name="Total savings" value={formatDollars(listing.savings)} />
         </dl>
-        <p className="mt-4 flex gap-2 text-sm text-muted">
+        <p className="mt-auto flex gap-2 pt-4 text-sm text-muted">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Held in escrow until the contract carries your names.
         </p>

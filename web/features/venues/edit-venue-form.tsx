@@ -16,7 +16,9 @@ export default function EditVenueForm({
 }) {
   return (
     <>
-      <VenuePhotos venueId={venue.id} images={venue.images} />
+      <div>
+        <VenuePhotos venueId={venue.id} images={venue.images} />
+      </div>
       <div className="border-line border-t pt-9">
         <VenueDetailsForm
           values={valuesOfVenue(venue)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { Outcome } from '#web/components/ui/outcome.tsx'
-import { MailboxHint } from '#web/features/session/mailbox-hint.tsx'
+import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 
 /** After the form: what happens now. The same for an address that is new and one that is known. */
 export function Joined({ email }: { email: string }) {

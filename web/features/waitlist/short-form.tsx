@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { WaitlistUserType } from '#contract/catalog.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select, TextField } from '#web/components/ui/inputs.tsx'
+import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 import { isApiError } from '#web/lib/api.ts'
 import { useJoinWaitlist } from './join.ts'
 
@@ -36,12 +37,11 @@ export function ShortWaitlistForm() {
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-garden text-on-garden">
           <Check aria-hidden="true" className="size-5" />
         </span>
-        <p>
-          <strong className="display block text-xl font-normal">You are nearly on the list</strong>
-          <span className="text-muted">
-            We sent a mail to {email.trim()}. Open the link in it, and your place is kept.
-          </span>
-        </p>
+        <div>
+          <p className="display text-xl">You are nearly on the list</p>
+          <p className="text-muted">We sent a mail to {email.trim()}. Open the link in it, and your place is kept.</p>
+          <MailboxHint className="text-sm" />
+        </div>
       </div>
     )
   }

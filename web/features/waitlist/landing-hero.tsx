@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ShortWaitlistForm } from '#web/features/waitlist/short-form.tsx'
+import { ShortWaitlistForm } from './short-form.tsx'
 
 /** A glasshouse in the blue hour of June: the picture of the house. */
 const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19' }

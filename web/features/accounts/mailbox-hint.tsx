@@ -1,11 +1,11 @@
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 /** In the demo no mail leaves the machine: where to read it. */
-export function MailboxHint() {
+export function MailboxHint({ className = 'mt-3' }: { className?: string }) {
   const { cardProvider } = usePublicConfig()
   if (cardProvider !== 'sandbox') return null
   return (
-    <p className="mt-3">
+    <p className={className}>
       This is a demo, so the mail is in the{' '}
       <a className="link" href="/sandbox/mail">
         demo mailbox

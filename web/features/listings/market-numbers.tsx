@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '#contract/format.ts'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
-import { marketQuery } from './queries.ts'
+import { marketQuery } from './market-query.ts'
 
 /** The stats row: what is counted now, and one target that is called a target (domain.md row 29). */
-export function Numbers() {
+export function MarketNumbers() {
   const { data } = useQuery(marketQuery)
   const counted =
     data && data.bestPercent !== null && data.lowestPrice !== null

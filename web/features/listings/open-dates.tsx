@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { ListingCard } from '#web/features/listings/listing-card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { marketQuery } from './queries.ts'
+import { ListingCard } from './listing-card.tsx'
+import { marketQuery } from './market-query.ts'
 
 /** Dates that can be booked now. Without any, or when they can't be had, the page goes on without this part. */
 export function OpenDates() {

@@ -42,12 +42,12 @@ export function SaleMoney() {
 
 function Part({ swatch, what, amount }: { swatch: string; what: string; amount: string }) {
   return (
-    <div className="flex items-start gap-2.5 max-sm:items-center">
-      <span aria-hidden="true" className={`mt-1 size-3.5 shrink-0 rounded-[4px] max-sm:mt-0 ${swatch}`} />
-      <div className="max-sm:flex max-sm:grow max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
-        <dt className="text-sm text-muted">{what}</dt>
-        <dd className="display text-xl">{amount}</dd>
-      </div>
+    <div className="relative pl-6 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+      <dt className="text-sm text-muted">
+        <span aria-hidden="true" className={`absolute top-1 left-0 size-3.5 rounded-[4px] ${swatch}`} />
+        {what}
+      </dt>
+      <dd className="display text-xl">{amount}</dd>
     </div>
   )
 }

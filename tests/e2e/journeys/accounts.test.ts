@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+
+/** Who comes in, by which door, and where each role is at home. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, 180_000)
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+const anAddress = () => `journey-${randomBytes(4).toString('hex')}@example.test`
+const password = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const says = (page: Page, words: string) => page.getByText(words).first().waitFor()
+
+async function logIn(page: Page, email: string, secret = TEST_PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await password(page, 'Password').fill(secret)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function choosePassword(page: Page, secret: string, again = secret): Promise<void> {
+  await password(page, 'Password').fill(secret)
+  await password(page, 'Confirm password').fill(again)
+}
+
+describe('signing up', () => {
+  test('as a couple ends on the own dashboard', async () => {
+    const email = anAddress()
+    const page = await site.open('/auth/register-couple')
+    await page.getByLabel('Your name').fill('Ada Byron')
+    await page.getByLabel('Email').fill(email)
+    await choosePassword(page, TEST_PASSWORD, 'another-password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await says(page, 'Passwords do not match')
+    await choosePassword(page, TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/dashboard/couple')
+    await says(page, 'Account created!')
+    await page.getByRole('button', { name: 'AD, account of Ada Byron' }).click()
+    await page.getByText(email).waitFor()
+    expect((await mailsTo(site, email)).length).toBeGreaterThan(0)
+  })
+
+  test('as a venue ends on its dashboard, waiting for verification', async () => {
+    const page = await site.open('/auth/register-venue')
+    const fields = {
+      'Contact name': 'Grace Hall',
+      'Business email': anAddress(),
+      Phone: '(512) 555-0142',
+      'Venue name': 'Foxglove Barn',
+      'Street address': '12 Orchard Lane',
+      City: 'Austin',
+      State: 'TX',
+      'ZIP code': '78704',
+    }
+    for (const [label, value] of Object.entries(fields)) {
+      await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+    }
+    const kind = page.getByLabel('Venue type')
+    if ((await kind.evaluate((field) => field.tagName)) === 'SELECT') await kind.selectOption({ index: 1 })
+    else await kind.fill('Barn')
+    await choosePassword(page, TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Create venue account' }).click()
+    await page.waitForURL('**/dashboard/venue')
+    await says(page, 'Please wait for verification.')
+    await page.goto('/venues/create')
+    await expect.poll(() => page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
+  })
+})
+
+describe('logging in', () => {
+  test.each([
+    ['couple', aCouple, '/dashboard/couple'],
+    ['venue', aVenueOwner, '/dashboard/venue'],
+    ['admin', anAdmin, '/admin'],
+  ] as const)('a %s lands at home', async (_, make, home) => {
+    const user = await make(site)
+    const page = await site.open('/auth/login')
+    await logIn(page, user.email)
+    await page.waitForURL(`**${home}`)
+    await says(page, 'Welcome back!')
+  })
+
+  test('a wrong password is refused in words, the right one is taken afterwards', async () => {
+    const user = await aCouple(site)
+    const page = await site.open('/auth/login', { allow: [/status of 401/] })
+    await logIn(page, user.email, 'not-my-password')
+    await says(page, 'Login failed')
+    await says(page, 'Invalid email or password')
+    await logIn(page, user.email)
+    await page.waitForURL('**/dashboard/couple')
+  })
+
+  test('logged out, a private page leads to the login and back; another role is led home with a notice', async () => {
+    const user = await aCouple(site)
+    const page = await site.open('/dashboard/couple?tab=bookings')
+    await page.waitForURL('**/auth/login?next=*')
+    await logIn(page, user.email)
+    await page.waitForURL('**/dashboard/couple?tab=bookings')
+    for (const path of ['/dashboard/venue', '/admin', '/venues/create']) {
+      await page.goto(path)
+      await page.waitForURL((url) => url.pathname === '/dashboard/couple' && !url.searchParams.has('notice'))
+      await says(page, 'That page is for another kind of account')
+    }
+  })
+})
+
+test('a forgotten password: the mailed link sets a new one, and works once', async () => {
+  const user = await aCouple(site)
+  const page = await site.open('/auth/login', { allow: [/status of 4\d\d/] })
+  await page.getByRole('link', { name: /forgot/i }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await says(page, 'Please look at your mail')
+  const link = (await mailsTo(site, user.email)).at(-1)?.link
+  await page.goto(String(link))
+  await choosePassword(page, 'thistle-and-thyme')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await says(page, 'Your password was changed')
+
+  await page.goto(String(link))
+  await choosePassword(page, 'a-third-password')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await says(page, 'This link no longer works')
+  const elsewhere = await site.open('/auth/login')
+  await logIn(elsewhere, user.email, 'thistle-and-thyme')
+  await elsewhere.waitForURL('**/dashboard/couple')
+})
+
+test('the waitlist: from the form by the mailed link to a kept place, for a venue without the couple’s fields', async () => {
+  const email = anAddress()
+  const page = await site.open('/waitlist')
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+  await says(page, 'Please enter a valid email address')
+  await page.getByLabel('Wedding date').waitFor()
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('radio', { name: /venue/i }).check({ force: true })
+  await page.getByLabel('Wedding date').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  const link = (await mailsTo(site, email)).at(-1)?.link
+  await page.goto(String(link))
+  await page.getByRole('main').getByRole('button').first().click()
+  await says(page, 'Your place is kept')
+  const entries = await (await anAdmin(site)).client.call('GET /api/waitlist')
+  expect(entries.find((entry) => entry.email === email)).toMatchObject({ userType: 'venue_owner', isVerified: true })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** The pages behind the login: who gets where, what they show, and that they hold at every width and in the dark. */
+let site: TestSite
+const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
+let venueId: number
+beforeAll(async () => {
+  site = await startTestSite()
+  const venue = await aVenue(site).verified()
+  venueId = venue.id
+  await aListing(site, venue).inDays(100)
+  await aListing(site, venue).inactiveInDays(110)
+  await aVenue(site, venue.owner).with({ name: 'Quill House' }).pending()
+  const booking = await aBooking(site, { listing: await aListing(site, venue).inDays(140) }).confirmed()
+  people.couple = booking.couple
+  people.fresh = await aCouple(site)
+  people.venue = venue.owner
+  people.newcomer = await aVenueOwner(site)
+  people.admin = await anAdmin(site)
+}, 180_000)
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+/** who, path, and words that the page shows; {venue} is a venue of `venue` */
+const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
+  ['couple', '/dashboard/couple', ['Thornwick Hall', 'Quick Venue Search', 'Featured venues', 'Premium Access']],
+  ['couple', '/dashboard/couple?tab=bookings', ['Upcoming Events', 'Past Events', 'Confirmed', 'paid', 'View venue']],
+  ['fresh', '/dashboard/couple?tab=bookings', ['No upcoming events']],
+  ['fresh', '/dashboard/couple?tab=transfers', ['Find a transfer', 'Make an offer', 'Secure the venue']],
+  ['fresh', '/dashboard/couple?tab=saved', ['No saved searches', 'Advanced Search']],
+  ['venue', '/dashboard/venue', ['Total revenue', 'before fees', 'Thornwick Hall', 'Verified', 'Pending']],
+  ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
+  ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
+  ['newcomer', '/dashboard/venue', ['No venues yet']],
+  ['newcomer', '/dashboard/venue?tab=listings', ['No listings yet']],
+  ['newcomer', '/dashboard/venue?tab=bookings', ['No bookings yet']],
+  ['newcomer', '/venues/create', ['Basic Information', 'Location', 'Capacity & Pricing', 'Venue Styles', 'Amenities']],
+  ['venue', '/venues/{venue}', ['412 Juniper Crossing Rd', 'Edit']],
+  ['venue', '/venues/{venue}/edit', ['Photos', 'Save changes']],
+  ['admin', '/admin', ['Total users', 'Waitlist entries', 'Edit']],
+  ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
+  ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
+  ['admin', '/admin?tab=bookings', ['Confirmed']],
+  ['admin', '/admin?tab=waitlist', ['Export CSV', 'Nobody has joined yet.']],
+  ['admin', '/admin/waitlist', ['How they heard', 'Total']],
+  ['admin', '/venue-details/{venue}', ['412 Juniper Crossing Rd', 'Verified']],
+  ['couple', '/admin/waitlist', ['Access Denied', 'You need admin access to view this page.']],
+]
+
+test.each(PAGES)('%s at %s', async (who, path, words) => {
+  const page = await site.open(path.replace('{venue}', String(venueId)), { as: people[who] })
+  // an empty waitlist has no table
+  const shown = path === '/admin/waitlist' && who === 'admin' ? ['Total', 'Nobody has joined yet.'] : words
+  const main = page.getByRole('main')
+  for (const word of shown) await main.getByText(word).first().waitFor()
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [768, 'dark'],
+    [360, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoAxeViolations(page)
+  }
+  for (const width of [1280, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(beyond, `pixels to the right of ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
+describe('who gets where', () => {
+  test.each([
+    ['couple', '/dashboard/couple'],
+    ['venue', '/dashboard/venue'],
+    ['admin', '/admin'],
+  ] as const)('/dashboard brings the %s home', async (who, home) => {
+    const page = await site.open('/dashboard', { as: people[who] })
+    expect(new URL(page.url()).pathname).toBe(home)
+  })
+
+  test.each([
+    ['couple', '/dashboard/venue', '/dashboard/couple'],
+    ['couple', '/venues/create', '/dashboard/couple'],
+    ['venue', '/admin', '/dashboard/venue'],
+    ['admin', '/dashboard/couple', '/admin'],
+    ['venue', '/venue-details/{venue}', '/dashboard/venue'],
+  ] as const)('a %s at %s is brought home with a notice', async (who, path, home) => {
+    const page = await site.open(path.replace('{venue}', String(venueId)), { as: people[who] })
+    await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
+    await page.getByText('That page is for another kind of account').first().waitFor()
+  })
+
+  test('nobody is asked to log in, and comes back afterwards', async () => {
+    const page = await site.open('/dashboard/couple?tab=bookings')
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard/couple?tab=bookings')
+  })
+
+  test("another owner's venue looks like none", async () => {
+    for (const path of [`/venues/${venueId}`, `/venues/${venueId}/edit`, '/venues/99']) {
+      const page = await site.open(path, { as: people.newcomer, allow: [/status of 404/] })
+      await page.getByRole('heading', { level: 1, name: 'Venue not found' }).waitFor()
+    }
+  })
+})

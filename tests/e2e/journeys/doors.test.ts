@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** Ways into the booking that are closed, and where each leads. */
+const NOBODY = 99
+
+describe('with cards', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite()
+  }, 180_000)
+  afterAll(async () => {
+    expect(errorsLogged(site)).toEqual([])
+    await site.stop()
+  })
+
+  test('a listing that is not there is a page of its own, with status 404', async () => {
+    for (const path of [`/venue/${NOBODY}`, '/venue/x', '/venue/0']) {
+      expect((await fetch(site.origin + path)).status, path).toBe(404)
+    }
+    const page = await site.open(`/venue/${NOBODY}`, { allow: [/status of 404/] })
+    await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor()
+    await page.getByText('This venue listing may no longer be available.').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('main').getByRole('link', { name: 'Back to search' }).click()
+    await page.waitForURL('**/search')
+  })
+
+  test('a listing that its owner took off the market is not there for strangers', async () => {
+    const listing = await aListing(site).inactiveInDays(60)
+    expect((await fetch(`${site.origin}/venue/${listing.id}`)).status).toBe(404)
+  })
+
+  test('the checkout of a missing listing leads to the search and says why', async () => {
+    const page = await site.open(`/checkout/${NOBODY}`, { as: await aCouple(site), allow: [/status of 404/] })
+    await page.waitForURL((url) => url.pathname === '/search' && !url.searchParams.has('notice'))
+    await page.getByText('Listing Not Found').first().waitFor()
+    await page.getByText('The requested listing could not be found.').first().waitFor()
+  })
+
+  test('a visitor signs up to book, and comes to the sign-up from the checkout by way of the login', async () => {
+    const listing = await aListing(site).inDays(90)
+    const couple = await aCouple(site)
+    const page = await site.open(`/venue/${listing.id}`)
+    await page.getByRole('link', { name: 'Sign Up to Book' }).first().click()
+    await page.waitForURL(`**/auth/register-couple?next=*${listing.id}`)
+
+    await page.goto(`/checkout/${listing.id}`)
+    await page.waitForURL('**/auth/login?next=*')
+    await page.getByLabel('Email').fill(couple.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(`**/checkout/${listing.id}`)
+    await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
+  })
+
+  test('a visitor sees that a date is being booked before signing up for it', async () => {
+    const { listing } = await aBooking(site).held()
+    const page = await site.open(`/venue/${listing.id}`)
+    await page.getByText(/Someone is booking this date/).waitFor()
+  })
+
+  test('the owner gets its listing with a way to manage it, and no booking', async () => {
+    const listing = await aListing(site).inDays(90)
+    const page = await site.open(`/venue/${listing.id}`, { as: listing.venue.owner })
+    await page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
+    await page.getByRole('link', { name: 'Manage this listing' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
+  })
+})
+
+describe('without a card provider', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite({ sandbox: false })
+  }, 180_000)
+  afterAll(() => site.stop())
+
+  test('the checkout says so, and nothing is held', async () => {
+    const listing = await aListing(site).inDays(90)
+    const couple = await aCouple(site)
+    const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/503/] })
+    await page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first().click()
+    await page.getByRole('heading', { name: 'Payment Not Available' }).waitFor()
+    await page.getByText('Payment processing is not configured. Please contact support.').waitFor()
+    await expectNoAxeViolations(page)
+    const { availability } = await couple.client.call('GET /api/listings/{id}', { params: { id: listing.id } })
+    expect(availability).toBe('available')
+    await page.getByRole('main').getByRole('link', { name: 'Back to search' }).click()
+    await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+  })
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
+import { aBooking, checkoutOf, holds, intentOf } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { payWith } from './card.ts'
+
+/** The 15 minutes that a date is held: left and found again, given back, run out, and wanted by others. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+}, 180_000)
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const availability = async (who: SignedIn, listing: { id: number }) =>
+  (await who.client.call('GET /api/listings/{id}', { params: { id: listing.id } })).availability
+
+const bookNow = (page: Page) => page.getByRole('button', { name: /^Book Now/ }).first()
+
+test('a second couple sees that someone is booking, asks to be told, and gets a mail when the date is free', async () => {
+  const { couple, listing } = await aBooking(site).held()
+  const second = await aCouple(site)
+  const page = await site.open(`/venue/${listing.id}`, { as: second })
+  await page.getByText(/Someone is booking this date. It may be free again in 1[45] minutes./).waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Tell me if it becomes free' }).click()
+  await page.getByRole('button', { name: 'We will mail you if it is free again' }).waitFor()
+  await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+  const [mail] = await mailsTo(site, second.email)
+  expect(mail?.subject).toContain('is free again')
+  await page.goto(String(mail?.link))
+  await bookNow(page).waitFor()
+})
+
+test('leaving and coming back finds the same payment; giving the date back frees it at once', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open(`/venue/${listing.id}`, { as: couple })
+  await bookNow(page).click()
+  await page.waitForURL(`**/checkout/${listing.id}`)
+  await page.getByRole('timer').waitFor()
+  const first = await checkoutOf(couple, listing)
+
+  await page.goto(`/venue/${listing.id}`)
+  await page.getByRole('button', { name: 'Continue your booking' }).first().click()
+  await page.waitForURL(`**/checkout/${listing.id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
+  expect((await checkoutOf(couple, listing)).clientSecret).toBe(first.clientSecret)
+
+  await page.getByRole('button', { name: 'Give the date back' }).click()
+  await page.waitForURL(`**/venue/${listing.id}`)
+  await bookNow(page).waitFor()
+  expect(await availability(await aCouple(site), listing)).toBe('available')
+  expect((await site.services.stripe?.paymentIntents.retrieve(intentOf(first)))?.status).toBe('canceled')
+})
+
+test('a reload, a link or a visit by address never holds a date', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple })
+  await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
+  await page.reload()
+  await bookNow(page).waitFor()
+  expect(await availability(couple, listing)).toBe('available')
+  await expectNoAxeViolations(page)
+  await bookNow(page).click()
+  await page.getByRole('timer').waitFor()
+  expect(await availability(couple, listing)).toBe('held-by-me')
+})
+
+test('the time runs out on the open page: it says so, nothing is charged, and the date can be held once more', async () => {
+  const { couple, listing, checkout } = await aBooking(site).held()
+  const page = await site.open('/', { as: couple })
+  await page.clock.install()
+  await page.goto(`/checkout/${listing.id}`)
+  await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
+  await site.clock.advance(16 * MINUTE)
+  await page.clock.fastForward(16 * MINUTE)
+  await page.getByRole('heading', { name: 'The 15 minutes are over' }).waitFor()
+  await page.getByText('Nothing was charged.').waitFor()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired', clientSecret: null })
+  await site.settle()
+  expect((await site.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))?.status).toBe('canceled')
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await bookNow(page).click()
+  await page.getByRole('timer').waitFor()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
+})
+
+test('paying a moment after the hold ended books nothing', async () => {
+  const { couple, listing } = await aBooking(site).held()
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 40\d/] })
+  await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
+  await site.clock.advance(16 * MINUTE)
+  await site.settle()
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'The 15 minutes are over' }).waitFor()
+  expect(await availability(couple, listing)).toBe('available')
+})
+
+test('two couples click at once: one holds the date, the other is told who was first', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couples = await Promise.all([aCouple(site), aCouple(site)])
+  const pages = await Promise.all(
+    couples.map((as) => site.open(`/venue/${listing.id}`, { as, allow: [/status of 409/] })),
+  )
+  await Promise.all(pages.map((page) => bookNow(page).click()))
+  const ends = await Promise.all(
+    pages.map((page) =>
+      Promise.race([
+        page
+          .getByRole('timer')
+          .waitFor()
+          .then(() => 'holds'),
+        page
+          .getByText(/Someone is booking this date/)
+          .first()
+          .waitFor()
+          .then(() => 'waits'),
+      ]),
+    ),
+  )
+  expect(ends.sort()).toEqual(['holds', 'waits'])
+  const seen = await Promise.all(couples.map((couple) => availability(couple, listing)))
+  expect(seen.sort()).toEqual(['held', 'held-by-me'])
+})
+
+test('a price that changed meanwhile is said, and nothing is held', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/status of 409/] })
+  const { client } = listing.venue.owner
+  await client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { discountedPrice: 10_000 } })
+  await bookNow(page).click()
+  await page.getByText('Payment Setup Error').first().waitFor()
+  await page.getByText('$2,500').first().waitFor()
+  expect(await availability(couple, listing)).toBe('available')
+  await holds(couple, { id: listing.id, amountDueNow: 2500 })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
+import { VENUE_FORM } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+
+/** From an empty dashboard to a date in the search: the owner, the admin who verifies, and the strangers who look. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, 180_000)
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('a venue is created, verified by an admin, and its date is found without its name', async () => {
+  const owner = await aVenueOwner(site)
+  const page = await site.open('/dashboard/venue', { as: owner })
+  await page.getByRole('link', { name: 'Add Venue' }).first().click()
+  await page.waitForURL('**/venues/create')
+  await page.getByRole('button', { name: 'Create Venue' }).click()
+  await page.getByText('Venue name must be at least 2 characters').waitFor()
+  await page.getByText('Please select at least one venue style').waitFor()
+  await page.getByLabel('Venue name').fill(VENUE_FORM.name)
+  await page.getByLabel('Description', { exact: true }).fill(VENUE_FORM.description)
+  await page.getByLabel('Street address').fill(VENUE_FORM.address)
+  await page.getByLabel('City', { exact: true }).fill(VENUE_FORM.city)
+  await page.getByLabel('State', { exact: true }).fill('tx')
+  await page.getByLabel('ZIP code').fill(VENUE_FORM.zipCode)
+  await page.getByLabel('Max capacity').fill('200')
+  await page.getByRole('checkbox', { name: 'Barn', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Create Venue' }).click()
+  await page.waitForURL('**/dashboard/venue')
+  await page.getByText('Your venue has been submitted for verification.').first().waitFor()
+  await page.getByRole('main').getByText('Pending').first().waitFor()
+
+  const office = await site.open('/admin?tab=venues', { as: await anAdmin(site) })
+  const verified = office.getByRole('switch', { name: `Verified: ${VENUE_FORM.name}` })
+  await verified.click()
+  await office.getByText('Venue verified').first().waitFor()
+  expect(await verified.getAttribute('aria-checked')).toBe('true')
+
+  const date = addDays(site.clock.todayIn('TX'), 100)
+  await page.goto('/dashboard/venue')
+  await page.getByRole('button', { name: 'Create Listing' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Venue', { exact: true }).selectOption(VENUE_FORM.name)
+  await form.getByLabel('Date', { exact: true }).fill(date)
+  await form.getByLabel('Original price').fill('9000')
+  await form.getByLabel('Discounted price').fill('9500')
+  await form.getByRole('button', { name: 'Publish listing' }).click()
+  await page.getByText('Discounted price must be less than original price').first().waitFor()
+  await form.getByLabel('Discounted price').fill('4500')
+  await form.getByRole('button', { name: 'Publish listing' }).click()
+  await page.getByText('Listing created!').first().waitFor()
+
+  const visitor = await site.open(`/search?city=Austin&date=${date}`)
+  await visitor.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+  await visitor.getByText('50% off').waitFor()
+  await visitor.getByText('$4,500').first().waitFor()
+  expect(await visitor.content()).not.toContain(VENUE_FORM.name)
+
+  await verified.click()
+  await office.getByText('Verification removed').first().waitFor()
+  await visitor.reload()
+  await visitor.getByRole('heading', { name: 'Found 0 venue(s)' }).waitFor()
+})
+
+test('an admin finds a user, changes its role, and deletes it after being asked', async () => {
+  const user = await aCouple(site, { name: 'Wanda Wanderer' })
+  const page = await site.open('/admin', { as: await anAdmin(site) })
+  await page.getByPlaceholder('Search by email or name').fill('Wanderer')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin?*q=Wanderer*')
+  await page.getByText('1 user').first().waitFor()
+  await page.getByRole('button', { name: 'Edit Wanda Wanderer' }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption('venue')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The user has been updated successfully.').first().waitFor()
+  expect((await user.client.try('GET /api/auth/me')).status, 'a change of role ends its sessions').toBe(401)
+  await page.getByRole('button', { name: 'Delete Wanda Wanderer' }).click()
+  await page.getByRole('heading', { name: 'Are you sure you want to delete this user?' }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The user has been removed from the system.').first().waitFor()
+  await page.getByText('Nobody fits this search.').waitFor()
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { CanaryWorld } from './canaries.ts'
+import type { Listener } from './listener.ts'
+
+// What leaves the product by other ways than its answers.
+
+/** Searches every mail that went to somebody who may not know a canary, headers and both parts. Returns how many. */
+export async function readMails(listener: Listener, { app, entitled }: CanaryWorld): Promise<string[]> {
+  await app.settle()
+  const { rows } = await sql<{ recipients: string[]; subject: string; whole: string }>`
+    select recipients, subject, row_to_json(mails)::text as whole from sandbox.mails order by id`.execute(
+    app.services.db,
+  )
+  const subjects: string[] = []
+  for (const { recipients, subject, whole } of rows) {
+    if (recipients.every((address) => entitled.has(address))) continue
+    subjects.push(subject)
+    listener.read('a stranger’s mailbox', subject, whole)
+  }
+  return subjects
+}
+
+/** Searches everything the card provider knows: objects, their secrets, answers kept for repetitions, its bookkeeping. */
+export async function readProvider(listener: Listener, { app }: CanaryWorld): Promise<number> {
+  const tables = ['objects', 'idempotency_keys', 'balance_transactions']
+  let read = 0
+  for (const table of tables) {
+    const { rows } = await sql<{ whole: string }>`
+      select row_to_json(it)::text as whole from ${sql.table(`sandbox.${table}`)} it`.execute(app.services.db)
+    for (const { whole } of rows) listener.read('the card provider', table, whole)
+    read += rows.length
+  }
+  return read
+}
+
+/** Searches every line that was logged. */
+export function readLog(listener: Listener, { app }: CanaryWorld): void {
+  for (const line of app.logs) listener.read('the log', String(line.msg), JSON.stringify(line))
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { holds } from '#tests/builders/bookings.ts'
+import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import type { Client } from '#tests/client.ts'
+import { openSite, type WholeSite } from '#tests/whole-site.ts'
+import { type CanaryWorld, offered, seedCanaries } from './canaries.ts'
+
+/** Somebody else's object answers like one that does not exist, byte for byte (domain.md 4). */
+let app: TestApp
+let world: CanaryWorld
+let site: WholeSite
+let couple: SignedIn
+let venue: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await seedCanaries(app, 2)
+  site = await openSite(app)
+  couple = await aCouple(app)
+  venue = await aVenueOwner(app)
+  // both strangers have things of their own, so that nothing is empty by chance
+  await holds(couple, await offered(app, world.canaries[0]?.listings.live[0] as number))
+})
+afterAll(async () => {
+  await site?.stop()
+  await app?.stop()
+})
+
+const MISSING = 99_999_999
+const OF_EACH_ANSWER = ['x-request-id', 'date']
+const INSTANT = /\b1[789]\d{11}\b/g // milliseconds since 1970, as the pages' data carries them
+
+/** What an answer is, without what every answer has of its own; the number asked for is written as N. */
+async function answerOf(client: Client, path: string, id: number, init: RequestInit): Promise<string> {
+  const response = await client.raw(path.replace('{N}', String(id)), { redirect: 'manual', ...init })
+  const headers = [...response.headers].filter(([name]) => !OF_EACH_ANSWER.includes(name))
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'no nonce'
+  const whole = [response.status, response.statusText, ...headers.map((pair) => pair.join(': ')), await response.text()]
+  return whole.join('\n').replaceAll(nonce, 'NONCE').replaceAll(String(id), 'N').replaceAll(INSTANT, 'INSTANT')
+}
+
+interface Case {
+  who: 'couple' | 'venue' | 'anonymous'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** with {N} where the id stands */
+  path: string
+  /** of somebody else */
+  foreign: (world: CanaryWorld) => number
+  body?: object
+  status: number
+}
+
+const first = (of: (canary: CanaryWorld['canaries'][number]) => number) => (world: CanaryWorld) =>
+  of(world.canaries[0] as CanaryWorld['canaries'][number])
+const venueId = first(({ id }) => id)
+const bookingId = first(({ bookingId }) => bookingId)
+const photoId = first(({ photoIds }) => photoIds[0] as number)
+const held = first(({ listings }) => listings.held)
+const sold = first(({ listings }) => listings.sold)
+const inactive = first(({ listings }) => listings.inactive)
+const expired = first(({ listings }) => listings.expired)
+const live = first(({ listings }) => listings.live[1] as number)
+
+const CASES: Case[] = [
+  { who: 'couple', method: 'GET', path: '/api/venues/{N}', foreign: venueId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/venues/{N}', foreign: venueId, status: 404 },
+  { who: 'venue', method: 'PATCH', path: '/api/venues/{N}', foreign: venueId, body: { name: 'Mine' }, status: 404 },
+  { who: 'venue', method: 'POST', path: '/api/venues/{N}/photos', foreign: venueId, status: 404 },
+  { who: 'couple', method: 'GET', path: `/api/venues/{N}/photos/${MISSING}`, foreign: venueId, status: 404 },
+  { who: 'venue', method: 'DELETE', path: `/api/venues/{N}/photos/${MISSING}`, foreign: venueId, status: 404 },
+  { who: 'couple', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
+  { who: 'venue', method: 'DELETE', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
+  { who: 'couple', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
+  {
+    who: 'couple',
+    method: 'PATCH',
+    path: '/api/bookings/{N}',
+    foreign: bookingId,
+    body: { guestCount: 9 },
+    status: 404,
+  },
+  ...[held, sold].flatMap((foreign): Case[] => [
+    { who: 'couple', method: 'GET', path: '/api/checkout/{N}', foreign, status: 404 },
+    { who: 'couple', method: 'PATCH', path: '/api/checkout/{N}', foreign, body: { guestCount: 9 }, status: 404 },
+    { who: 'couple', method: 'DELETE', path: '/api/checkout/{N}', foreign, status: 404 },
+    { who: 'couple', method: 'POST', path: '/api/checkout/{N}/sync', foreign, status: 404 },
+  ]),
+  { who: 'venue', method: 'PATCH', path: '/api/listings/{N}', foreign: live, body: { isActive: false }, status: 404 },
+  ...[inactive, expired].flatMap((foreign): Case[] => [
+    { who: 'anonymous', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
+    { who: 'couple', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
+    { who: 'venue', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
+    { who: 'anonymous', method: 'GET', path: '/api/listings/{N}/similar', foreign, status: 404 },
+    { who: 'couple', method: 'POST', path: '/api/listings/{N}/watch', foreign, status: 404 },
+    { who: 'anonymous', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
+    { who: 'couple', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
+    { who: 'couple', method: 'GET', path: '/checkout/{N}', foreign, status: 307 },
+  ]),
+  { who: 'venue', method: 'GET', path: '/venues/{N}', foreign: venueId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/venues/{N}/edit', foreign: venueId, status: 404 },
+  { who: 'couple', method: 'GET', path: '/venue/{N}', foreign: venueId, status: 404 },
+]
+
+const clientOf = (who: Case['who']): Client =>
+  site.visitor(who === 'anonymous' ? undefined : { couple, venue }[who].client)
+
+describe('somebody else’s is as if it were missing:', () => {
+  test.each(CASES.map((one) => [`${one.who}, ${one.method} ${one.path} (${one.status})`, one] as const))(
+    '%s',
+    async (_, { who, method, foreign, body, status, ...rest }) => {
+      const path = rest.path.replace('VENUE', String(venueId(world)))
+      const headers = { origin: 'http://unveil.test', 'content-type': 'application/json' }
+      const init = { method, ...(method !== 'GET' && { headers }), ...(body && { body: JSON.stringify(body) }) }
+      const client = clientOf(who)
+      await answerOf(client, path, MISSING, init) // the first visitor of a page waits for its code to be loaded
+      const [theirs, missing] = [
+        await answerOf(client, path, foreign(world), init),
+        await answerOf(client, path, MISSING, init),
+      ]
+      expect(theirs.split('\n')[0]).toBe(String(status))
+      expect(theirs).toBe(missing)
+    },
+  )
+})
+
+test('a difference of one header or one word would be seen', async () => {
+  const path = '/api/venues/{N}'
+  const honest = clientOf('couple')
+  const missing = await answerOf(honest, path, MISSING, {})
+  for (const change of [
+    (answer: Response) => answer.headers.set('cache-control', 'private'),
+    (answer: Response) => answer.headers.append('vary', 'cookie'),
+  ]) {
+    const lying: Client = {
+      ...honest,
+      raw: async (...request) => {
+        const answer = await honest.raw(...request)
+        change(answer)
+        return answer
+      },
+    }
+    expect(await answerOf(lying, path, venueId(world), {})).not.toBe(missing)
+  }
+})

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { isServing, readPostmaster } from '#server/platform/database/postmaster.ts'
+import { guardFolder } from '#server/platform/database/temporary.ts'
+import { type Client, createClient } from '#tests/client.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_MS = 60_000
+
+/** A folder for the data and ports of its own, on which `node server/main.ts` is started as people start it. */
+export interface Installation {
+  origin: string
+  port: number
+  sandboxPort: number
+  settings: Record<string, string>
+  /** Starts the server and waits until it says that it is open. Throws with what it said when it ends instead. */
+  start(): Promise<Running>
+  /** A browser at this installation. */
+  visitor(): Client
+  /** The official SDK, pointed at the sandbox. */
+  stripe(): Stripe
+  /** Whether a PostgreSQL serves the data folder now. */
+  hasPostgres(): Promise<boolean>
+  /** Of the embedded database. */
+  databaseUrl(): Promise<string>
+  /** Ends whatever is left, and removes the folder. */
+  remove(): Promise<void>
+}
+
+export interface Running {
+  /** what it wrote so far, both streams */
+  said: () => string
+  /** from the command to "is open", in milliseconds */
+  took: number
+  /** sends a signal and waits for the end; the exit code, null after SIGKILL */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** How a start ended that was refused. */
+export interface Refusal {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const alive = new Set<ChildProcess>()
+
+function run(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? tmpdir(), TZ: 'UTC', ...settings }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  alive.add(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk
+  })
+  const ended = once(child, 'close').then(() => {
+    alive.delete(child)
+    return child.exitCode
+  })
+  return { child, said, ended }
+}
+
+/** Starts the server with settings it must refuse, and waits for its end. */
+export async function refusal(settings: Record<string, string>): Promise<Refusal> {
+  const { child, said, ended } = run(settings)
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
+  const code = await ended
+  clearTimeout(timer)
+  return { code, ...said }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export async function newInstallation(more: Record<string, string> = {}): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'unveil-process-'))
+  const guard = guardFolder(folder)
+  const data = join(folder, 'data')
+  const cluster = join(data, 'cluster')
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const settings = { UNVEIL_DATA: data, PORT: String(port), SANDBOX_PORT: String(sandboxPort), ...more }
+  const mine = new Set<ChildProcess>()
+  return {
+    origin,
+    port,
+    sandboxPort,
+    settings,
+    start: async () => {
+      const started = performance.now()
+      const { child, said, ended } = run(settings)
+      mine.add(child)
+      const open = new Promise<void>((resolve) => {
+        child.stdout.on('data', () => {
+          if (said.stdout.includes('Unveil is open at')) resolve()
+        })
+      })
+      const timeout = setTimeout(() => child.kill('SIGKILL'), START_MS)
+      const early = await Promise.race([open.then(() => false), ended.then(() => true)])
+      clearTimeout(timeout)
+      if (early) throw new Error(`the server ended: ${said.stdout}\n${said.stderr}`)
+      return {
+        said: () => said.stdout + said.stderr,
+        took: performance.now() - started,
+        end: async (signal) => {
+          child.kill(signal)
+          return ended
+        },
+      }
+    },
+    visitor: () => createClient(fetch, origin),
+    stripe: () =>
+      new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandboxPort, protocol: 'http', maxNetworkRetries: 0 }),
+    hasPostgres: async () => {
+      const entry = await readPostmaster(cluster)
+      return entry !== undefined && (await isServing(entry.pid, cluster))
+    },
+    databaseUrl: async () => {
+      const password = (await readFile(join(data, 'password'), 'utf8')).trim()
+      const entry = await readPostmaster(cluster)
+      return `postgres://unveil:${password}@127.0.0.1:${entry?.port}/unveil`
+    },
+    remove: async () => {
+      for (const child of mine) {
+        if (!alive.has(child)) continue
+        child.kill('SIGKILL')
+        await once(child, 'close')
+      }
+      const gone = once(guard, 'exit')
+      guard.stdin?.end() // ends a PostgreSQL that is left, and removes the folder
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

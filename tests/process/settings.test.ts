@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
+import { freePort, type Installation, newInstallation, type Refusal, refusal } from './installation.ts'
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1' }
+const LIVE = { UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }
+/** a folder that no refused start may make anything in */
+const NOWHERE = join(tmpdir(), `unveil-not-made-${process.pid}`)
+
+let database: TestDatabase
+beforeAll(async () => {
+  await ensurePagesBuilt({ log: () => {} })
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+/** One clear sentence on stderr, no stack, exit code 1. */
+function expectSentence({ code, stderr }: Refusal, sentence: RegExp): void {
+  expect(stderr.trim()).toMatch(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/Error:|^\s+at /m)
+  expect(code).toBe(1)
+}
+
+describe('a setting that can not be is named, and nothing starts:', () => {
+  const cases: [settings: Record<string, string>, sentence: RegExp][] = [
+    [{ PORT: 'abc' }, /^The setting PORT is wrong: /],
+    [{ PORT: '70000' }, /^The setting PORT is wrong: /],
+    [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: /],
+    [{ DATABASE_URL: 'mysql://localhost/unveil' }, /^The setting DATABASE_URL is wrong: must start with postgres/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },
+      /^The setting STRIPE_SECRET_KEY is wrong: must start with sk_/,
+    ],
+    [STRIPE, /^Mail needs SMTP_URL/],
+    [{ UNVEIL_CARDS: 'none' }, /^Mail needs SMTP_URL/],
+    [{ UNVEIL_MODE: 'live' }, /^Card payments need /],
+    [{ UNVEIL_MODE: 'live', UNVEIL_CARDS: 'sandbox' }, /^UNVEIL_MODE=live refuses the sandbox/],
+    [LIVE, /^UNVEIL_MODE=live needs DATABASE_URL/],
+    [{ ...LIVE, DATABASE_URL: 'postgres://127.0.0.1/unveil' }, /^UNVEIL_MODE=live needs PUBLIC_ORIGIN/],
+  ]
+  test.each(
+    cases.map(
+      (one) =>
+        [
+          Object.entries(one[0])
+            .map((pair) => pair.join('='))
+            .join(' '),
+          ...one,
+        ] as const,
+    ),
+  )('%s', async (_, settings, sentence) => {
+    const refused = await refusal({ UNVEIL_DATA: NOWHERE, ...settings })
+    expectSentence(refused, sentence)
+    expect(refused.stdout).toBe('')
+  })
+})
+
+describe('what is not there, or is taken, is said in one sentence:', () => {
+  const listening: Server[] = []
+  afterAll(() => {
+    for (const server of listening) server.close()
+  })
+  const taken = async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    listening.push(server)
+    return String((server.address() as { port: number }).port)
+  }
+
+  test('a database that does not answer', async () => {
+    const port = await freePort()
+    const refused = await refusal({ DATABASE_URL: `postgres://unveil:s3cret@127.0.0.1:${port}/unveil` })
+    expectSentence(refused, new RegExp(`^The database at 127\\.0\\.0\\.1:${port}/unveil cannot be reached: .+\\.$`))
+    expect(refused.stdout + refused.stderr).not.toContain('s3cret')
+  })
+
+  test('a port in use', async () => {
+    const PORT = await taken()
+    const refused = await refusal({ DATABASE_URL: database.url, PORT, SANDBOX_PORT: '0' })
+    expectSentence(refused, new RegExp(`^Port ${PORT} is in use by another program`))
+  })
+
+  test('the sandbox’s port in use', async () => {
+    const SANDBOX_PORT = await taken()
+    const refused = await refusal({ DATABASE_URL: database.url, PORT: '0', SANDBOX_PORT })
+    expectSentence(
+      refused,
+      new RegExp(`^Port ${SANDBOX_PORT}, where the sandbox .* is in use .* SANDBOX_PORT=\\d+ npm start$`),
+    )
+  })
+
+  test('a data folder that can not be made', async () => {
+    expectSentence(await refusal({ UNVEIL_DATA: '/dev/null/data' }), /^The data folder can't be made: /)
+  })
+})
+
+describe('on a PostgreSQL of one’s own, without a card provider', () => {
+  let here: Installation
+  beforeAll(async () => {
+    here = await newInstallation({ DATABASE_URL: database.url, UNVEIL_CARDS: 'none', ...SMTP })
+  })
+  afterAll(() => here.remove())
+
+  test('it uses that server, the sandbox is not there, and checkout says that payment is unavailable', async () => {
+    const server = await here.start()
+    expect(await here.hasPostgres()).toBe(false)
+    const users = await database.db.selectFrom('users').select('email').execute()
+    expect(users).toContainEqual({ email: 'couple@unveil.example' })
+    expect((await fetch(`${here.origin}/sandbox`)).status).toBe(404)
+    await expect(here.stripe().balance.retrieve()).rejects.toThrow('connection')
+
+    const couple = here.visitor()
+    await couple.call('POST /api/auth/login', { body: { email: 'couple@unveil.example', password: 'unveil-demo' } })
+    const [listing] = await couple.call('GET /api/listings', { query: { limit: 1 } })
+    const refused = await couple.try('POST /api/create-payment-intent', {
+      body: { amount: listing?.amountDueNow as number, metadata: { listingId: listing?.id as number } },
+    })
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'payment_unavailable',
+        message: 'Payment processing is not configured. Please contact support.',
+      },
+    })
+    const checkout = await (await couple.raw(`/checkout/${listing?.id}`)).text()
+    expect(checkout).toContain('Payment Not Available')
+    expect(checkout).toContain('Payment processing is not configured. Please contact support.')
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+})

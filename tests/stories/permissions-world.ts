@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { TestApp } from '#tests/app.ts'
+import { aBooking, order } from '#tests/builders/bookings.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue, type BuiltVenue, VENUE_FORM } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+/** Who calls, in the columns of domain.md section 4. */
+export const CALLERS = ['anonymous', 'couple', 'other couple', 'venue', 'other venue', 'admin'] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** One couple with a booking and a hold at one venue, and others who have nothing to do with them. */
+export interface PermissionsWorld {
+  clients: Record<Caller, Client>
+  venue: BuiltVenue
+  photoId: number
+  /** live */
+  offered: BuiltListing
+  /** held by `couple` */
+  held: BuiltListing
+  /** booked and paid by `couple` */
+  booked: BuiltListing
+  bookingId: number
+  /** somebody whom an admin may edit and delete */
+  bystanderId: number
+  coupleEmail: string
+}
+
+const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })
+  .jpeg()
+  .toBuffer()
+
+export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld> {
+  const venue = await aVenue(app).verified()
+  const couple = await aCouple(app)
+  const booked = await aListing(app, venue).inDays(80)
+  const { checkout } = await aBooking(app, { couple, listing: booked }).confirmed()
+  const held = await aListing(app, venue).inDays(81)
+  await aBooking(app, { couple, listing: held }).held()
+  const offered = await aListing(app, venue).inDays(82)
+  const upload = await venue.owner.client.raw(`/api/venues/${venue.id}/photos`, {
+    method: 'POST',
+    body: new Uint8Array(await picture),
+  })
+  const { images } = await upload.json()
+  return {
+    clients: {
+      anonymous: app.visitor(),
+      couple: couple.client,
+      'other couple': (await aCouple(app)).client,
+      venue: venue.owner.client,
+      'other venue': (await aVenueOwner(app)).client,
+      admin: (await anAdmin(app)).client,
+    },
+    venue,
+    photoId: Number(images[0].split('/').at(-1)),
+    offered,
+    held,
+    booked,
+    bookingId: checkout.bookingId,
+    bystanderId: (await aCouple(app)).id,
+    coupleEmail: couple.email,
+  }
+}
+
+interface Sent {
+  /** of `{id}` and `{photoId}` */
+  ids?: number[]
+  body?: object | Uint8Array
+}
+
+export interface Row {
+  /** status for each of CALLERS, in their order */
+  answers: [number, number, number, number, number, number]
+  sends?: (world: PermissionsWorld) => Sent | Promise<Sent>
+}
+
+const row = (answers: Row['answers'], sends?: Row['sends']): Row => ({ answers, ...(sends && { sends }) })
+
+const everybody = (status: number) => Array(6).fill(status) as Row['answers']
+const ADMINS: Row['answers'] = [401, 403, 403, 403, 403, 200]
+const VENUES: Row['answers'] = [401, 403, 403, 200, 200, 403]
+const OWN_COUPLE: Row['answers'] = [401, 200, 404, 403, 403, 403]
+const OWN_VENUE: Row['answers'] = [401, 403, 403, 200, 404, 403]
+const REVEALED: Row['answers'] = [401, 200, 404, 200, 404, 200]
+const SIGNED_IN: Row['answers'] = [401, 200, 200, 200, 200, 200]
+const someone = () => `someone-${randomBytes(5).toString('hex')}@example.test`
+const token = 'x'.repeat(43)
+
+/** Domain.md section 4, and the routes that it leaves to its rules. A route without a row is an error of the test. */
+export const TABLE: Record<string, Row> = {
+  'POST /api/auth/register': row(everybody(201), () => ({
+    body: { name: 'Someone', email: someone(), password: TEST_PASSWORD, role: 'couple' },
+  })),
+  'POST /api/auth/login': row(everybody(200), ({ coupleEmail }) => ({
+    body: { email: coupleEmail, password: TEST_PASSWORD },
+  })),
+  'POST /api/auth/logout': row(everybody(200)),
+  'GET /api/auth/me': row(SIGNED_IN),
+  'GET /api/auth/registration': row(VENUES),
+  'POST /api/auth/password-reset': row(everybody(200), () => ({ body: { email: someone() } })),
+  'POST /api/auth/password-reset/confirm': row(everybody(410), () => ({ body: { token, password: TEST_PASSWORD } })),
+  'POST /api/auth/email-confirmation': row(SIGNED_IN),
+  'POST /api/auth/email-confirmation/confirm': row(everybody(410), () => ({ body: { token } })),
+
+  'GET /api/listings': row(everybody(200)),
+  'GET /api/listings/days': row(everybody(200)),
+  'GET /api/listings/{id}': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
+  'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
+  'GET /api/listings/my': row(VENUES),
+  'POST /api/listings': row([401, 403, 403, 201, 404, 403], ({ venue, offered }) => ({
+    body: { venueId: venue.id, date: `2033${offered.date.slice(4)}`, originalPrice: 900, discountedPrice: 800 },
+  })),
+  'PATCH /api/listings/{id}': row(OWN_VENUE, ({ offered }) => ({ ids: [offered.id], body: { discountedPrice: 9000 } })),
+  'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),
+
+  'POST /api/venues': row([401, 403, 403, 201, 201, 403], () => ({ body: VENUE_FORM })),
+  'GET /api/venues/my': row(VENUES),
+  'GET /api/venues/{id}': row(REVEALED, ({ venue }) => ({ ids: [venue.id] })),
+  'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
+  'POST /api/venues/{id}/photos': row([401, 403, 403, 201, 404, 403], async ({ venue }) => ({
+    ids: [venue.id],
+    body: await picture,
+  })),
+  'GET /api/venues/{id}/photos/{photoId}': row(REVEALED, ({ venue, photoId }) => ({ ids: [venue.id, photoId] })),
+  'DELETE /api/venues/{id}/photos/{photoId}': row(OWN_VENUE, ({ venue, photoId }) => ({ ids: [venue.id, photoId] })),
+
+  'GET /api/bookings/my': row([401, 200, 200, 200, 200, 403]),
+  'GET /api/bookings/{id}': row([401, 200, 404, 200, 404, 403], ({ bookingId }) => ({ ids: [bookingId] })),
+  'PATCH /api/bookings/{id}': row(OWN_COUPLE, ({ bookingId }) => ({ ids: [bookingId], body: { guestCount: 44 } })),
+
+  'GET /api/payments/config': row(everybody(200)),
+  'POST /api/create-payment-intent': row([401, 200, 409, 403, 403, 403], ({ held }) => ({ body: order(held) })),
+  'GET /api/checkout/{id}': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id] })),
+  'PATCH /api/checkout/{id}': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id], body: { guestCount: 44 } })),
+  'POST /api/checkout/{id}/sync': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id] })),
+  'DELETE /api/checkout/{id}': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id] })),
+  'POST /api/stripe/webhook': row(everybody(400), () => ({ body: { id: 'evt_1', type: 'payment_intent.succeeded' } })),
+
+  'POST /api/waitlist': row(everybody(201), () => ({ body: { email: someone() } })),
+  'POST /api/waitlist/confirm': row(everybody(410), () => ({ body: { token } })),
+  'GET /api/waitlist': row(ADMINS),
+
+  'GET /api/admin/stats': row(ADMINS),
+  'GET /api/admin/users': row(ADMINS),
+  'GET /api/admin/venues': row(ADMINS),
+  'GET /api/admin/listings': row(ADMINS),
+  'GET /api/admin/bookings': row(ADMINS),
+  'GET /api/admin/waitlist': row(ADMINS),
+  'GET /api/admin/waitlist.csv': row(ADMINS),
+  'PATCH /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId], body: { verified: false } })),
+  'DELETE /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
+  'PATCH /api/admin/venues/{id}': row(ADMINS, ({ venue }) => ({ ids: [venue.id], body: { verified: true } })),
+}
