@@ -22,7 +22,7 @@ create table transfers (
   listing_id bigint unique references listings (id),
   listed_at timestamptz,
   buyer_id bigint references users (id),
-  payment_id bigint unique references payments (id),
+  payment_id bigint references payments (id),
   reserved_until timestamptz,
   -- the reservation is over, and the card provider is asked to cancel its payment
   reservation_ending boolean not null default false,
@@ -45,6 +45,8 @@ create unique index transfers_one_live on transfers (booking_id)
   where state not in ('completed', 'refunded', 'withdrawn', 'declined', 'expired');
 create unique index transfers_one_reservation_per_couple on transfers (buyer_id)
   where state = 'reserved' and not reservation_ending;
+-- Partial, so that setting it locks no key: a crowd that asks at once would wait for itself crosswise.
+create unique index transfers_payment on transfers (payment_id) where payment_id is not null;
 create index transfers_seller on transfers (seller_id, created_at);
 create index transfers_buyer on transfers (buyer_id, created_at);
 create index transfers_venue on transfers (venue_id, created_at);

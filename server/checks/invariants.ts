@@ -59,17 +59,12 @@ const DATES = [
   ),
   invariant(
     'listing-agrees',
-    'a listing is held while a hold runs on it, sold once it is booked, and else neither',
+    'a venue’s listing is held while a hold runs on it, sold once it is booked, and else neither',
     () => sql`
       select format('listing %s is %s, its booking %s', l.id, l.state, coalesce(b.state, 'none')) as what
         from listings l left join bookings b
           on b.listing_id = l.id and b.state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
-       where not exists (select from transfers t where t.id = l.transfer_id and t.state <> 'completed')
-         -- a date that was passed on stays sold by the listing that it was first booked from
-         and not (l.state = 'sold' and exists (select from bookings old join bookings now
-                    on now.venue_id = old.venue_id and now.event_date = old.event_date
-                   and now.carried_from is not null and now.state in ('confirmed', 'transferring', 'completed')
-                 where old.listing_id = l.id and old.state = 'transferred'))
+       where l.transfer_id is null
          and case when b.state in ('held', 'expiring') then l.state <> 'held'
                   when b.state is not null then l.state <> 'sold'
                   else l.state in ('held', 'sold') end`,
@@ -168,13 +163,15 @@ const MONEY = [
 const STATES = [
   invariant(
     'states-have-events',
-    'the last event of a booking, transfer, payment or refund led to the state that it is in',
+    'the last event of a booking, transfer, payment, refund, payout or chargeback led to the state that it is in',
     () => sql`
       select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
         from (select 'booking' as process, id, state from bookings
               union all select 'transfer', id, state from transfers
               union all select 'payment', id, state from payments
-              union all select 'refund', id, state from refunds) o
+              union all select 'refund', id, state from refunds
+              union all select 'payout', id, state from payouts
+              union all select 'chargeback', id, state from chargebacks) o
         left join lateral (select to_state from process_events e
                             where e.process = o.process and e.object_id = o.id order by e.id desc limit 1) e on true
        where e.to_state is distinct from o.state`,

@@ -26,8 +26,10 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
        where t.funded_at is not null
          and (p.captured_cents <> t.asking_cents + t.venue_fee_cents
               or case when t.state = 'completed'
-                      then p.captured_cents <> -coalesce(released.cents, 0) + p.refunded_cents
-                           or p.refunded_cents <> t.split_cents
+                      then p.captured_cents <> -coalesce(released.cents, 0) + t.split_cents
+                           or p.refunded_cents <> t.split_cents + coalesce((
+                                select sum(r.amount_cents) from refunds r
+                                 where r.payment_id = p.id and r.reason = 'cancelled'), 0)
                       when t.state in ('refunding', 'refunded')
                       then p.refunded_cents <> p.captured_cents or released.cents is not null
                       else p.refunded_cents <> 0 or released.cents is not null end)`,
@@ -65,15 +67,14 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while listed, held while reserved, sold while paid, and down when it ended unsold',
+    'a transfer’s listing is live while listed, held while reserved, sold once it is paid, and down when it ended',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id
        where l.transfer_id <> t.id or not case
                when t.state in ('listed', 'offer_accepted') then l.state = 'live'
                when t.state = 'reserved' then l.state = 'held'
-               when t.state in ('funded', 'assigned', 'disputed') then l.state = 'sold'
-               when t.state = 'completed' then l.state in ('sold', 'inactive', 'expired')
+               when t.state in ('funded', 'assigned', 'disputed', 'completed') then l.state = 'sold'
                else l.state in ('inactive', 'expired') end`,
   ),
   invariant(

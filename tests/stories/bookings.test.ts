@@ -69,7 +69,7 @@ describe('who sees a booking', () => {
 
   test('a hold is no booking yet: neither side sees it, nothing is revealed', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
-    const params = { id: checkout.bookingId }
+    const params = { id: checkout.bookingId as number }
     for (const { client } of [couple, listing.venue.owner]) {
       expect(await client.call('GET /api/bookings/my')).toEqual([])
       expect((await client.try('GET /api/bookings/{id}', { params })).status).toBe(404)

@@ -57,6 +57,7 @@ describe('publishing a date', () => {
       maxGuests: 120,
       originalPrice: 20_000,
       discountedPrice: 12_000,
+      totalPrice: 12_000,
       percentOff: 40,
       savings: 8000,
       depositPercent: 20,
@@ -189,6 +190,7 @@ describe('changing a listing', () => {
     expect(body).toEqual({
       ...before,
       discountedPrice: 10_000,
+      totalPrice: 10_000,
       percentOff: 50,
       savings: 10_000,
       depositAmount: 3000,

@@ -111,7 +111,6 @@ describe('from a confirmed booking to a paid seller', () => {
     expect(newBooking).toMatchObject({
       status: 'confirmed',
       coupleId: buyer.id,
-      listingId,
       venueName: venue.name,
       amount: 12_000,
       paidAmount: 3000,

@@ -97,9 +97,10 @@ async function visibleListing(db: Db, id: number, viewer: MaybeViewer, clock: Cl
   const row = await findListing(db, id, viewer)
   if (!row) throw notFound()
   const today = clock.todayIn(row.venue_state)
-  const booked = await currentBookingOf(db, id)
-  const passedOn = booked === null && row.transfer_id !== null
-  const booking = passedOn ? await keeperOfTransfer(db, row.transfer_id as number, viewer?.id ?? null) : booked
+  const booking =
+    row.transfer_id === null
+      ? await currentBookingOf(db, id)
+      : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
   const hasBooking = booking !== null && booking.coupleId === viewer?.id
   if (!maySee(row, { today, hasBooking })) throw notFound()
   return { row, today, booking }

@@ -8,6 +8,7 @@ import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -38,7 +39,6 @@ export async function completeTransfer(
     old,
     {
       coupleId: transfer.buyer_id as number,
-      listingId: transfer.listing_id as number,
       guestCount: transfer.guest_count ?? old.guest_count,
       balanceDueDate: takenOverBalanceDate(old, services.clock.todayIn(venueState)),
     },
@@ -105,6 +105,7 @@ async function releaseEscrow(
 
 /** What the venue is still owed for the old booking, it is owed for the new one: debit old X; credit new X. */
 async function moveRest(tx: Tx, oldId: number, newId: number, transferId: number, at: Date): Promise<void> {
+  await voidUnsent(tx, ACCOUNTS.venuePayable(oldId), 'booking passed on', at)
   const rest = -(await balanceOf(tx, ACCOUNTS.venuePayable(oldId)))
   if (rest === 0) return
   await post(tx, {

@@ -1,0 +1,248 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { stepsOpenTo, type TransferStep } from '#contract/processes/transfer.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, type BuiltTransfer, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+  admin = await anAdmin(app)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+  expect(errorsLogged(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const STAGES = ['waiting', 'consented', 'listed', 'reserved', 'funded', 'assigned', 'disputed', 'completed'] as const
+const reason = 'Because of the contract'
+
+/** Every step through the API, as whoever asks. */
+function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdmin = false) {
+  const params = { id: transfer.id }
+  const { client } = who
+  if (asAdmin) {
+    const action = step as 'consent'
+    const refundAmount = step === 'split' ? { refundAmount: 100 } : {}
+    return client.try('POST /api/admin/transfers/{id}/act', { params, body: { action, reason, ...refundAmount } })
+  }
+  switch (step) {
+    case 'consent':
+      return client.try('POST /api/transfers/{id}/consent', { params, body: {} })
+    case 'decline':
+      return client.try('POST /api/transfers/{id}/decline', { params, body: { reason } })
+    case 'refuse':
+      return client.try('POST /api/transfers/{id}/refuse', { params, body: { reason } })
+    case 'dispute':
+      return client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })
+    case 'withdraw':
+      return client.try('POST /api/transfers/{id}/withdraw', { params })
+    case 'assign':
+      return client.try('POST /api/transfers/{id}/assign', { params })
+    default:
+      return client.try('POST /api/transfers/{id}/confirm', { params })
+  }
+}
+
+const COUPLE_STEPS: TransferStep[] = ['withdraw', 'confirm', 'dispute']
+const VENUE_STEPS: TransferStep[] = ['consent', 'decline', 'assign', 'refuse']
+const ADMIN_STEPS: TransferStep[] = ['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']
+
+describe.each(STAGES)('a transfer that is %s', (stage) => {
+  test('refuses every step that its table does not have, to everybody, and changes nothing', async () => {
+    const transfer: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
+    const before = await transferOf(transfer.seller, transfer)
+    const now = before.stage
+    const funded = ['funded', 'assigned', 'disputed', 'completed'].includes(now)
+    for (const step of COUPLE_STEPS) {
+      if (!stepsOpenTo('seller', now).includes(step)) {
+        expect(await asks(transfer.seller, transfer, step)).toMatchObject({
+          status: 409,
+          body: { code: 'state_changed' },
+        })
+      }
+      if (transfer.buyer && !stepsOpenTo('buyer', now).includes(step)) {
+        expect((await asks(transfer.buyer, transfer, step)).status).toBe(funded ? 409 : 404)
+      }
+      expect((await asks(await aCouple(app), transfer, step)).status).toBe(404)
+      expect((await asks(transfer.venue.owner, transfer, step)).status).toBe(403)
+    }
+    for (const step of VENUE_STEPS) {
+      if (!stepsOpenTo('venue', now).includes(step)) {
+        expect((await asks(transfer.venue.owner, transfer, step)).status).toBe(409)
+      }
+      expect((await asks(await aVenueOwner(app), transfer, step)).status).toBe(404)
+      expect((await asks(transfer.seller, transfer, step)).status).toBe(403)
+    }
+    for (const step of ADMIN_STEPS) {
+      if (!stepsOpenTo('admin', now).includes(step)) expect((await asks(admin, transfer, step, true)).status).toBe(409)
+      expect((await asks(transfer.seller, transfer, step, true)).status).toBe(403)
+    }
+    expect((await transferOf(transfer.seller, transfer)).stage).toBe(now)
+  })
+
+  test('takes every step that it has once, however often it is asked for at once', async () => {
+    const viewers = ['seller', 'buyer', 'venue', 'admin'] as const
+    const first: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
+    const { stage: now } = await transferOf(first.seller, first)
+    const steps = viewers.flatMap((viewer) => stepsOpenTo(viewer, now).map((step) => ({ viewer, step })))
+    for (const { viewer, step } of steps) {
+      const transfer: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
+      const who = { seller: transfer.seller, buyer: transfer.buyer, venue: transfer.venue.owner, admin }[viewer]
+      if (!who) throw new Error(`nobody is the ${viewer}`)
+      const ask = () => asks(who, transfer, step, viewer === 'admin')
+      const replies = await Promise.all([ask(), ask(), ask()])
+      expect(replies.map(({ status }) => status).sort(), `${viewer} ${step}`).toEqual([200, 409, 409])
+    }
+  })
+})
+
+describe('starting a transfer', () => {
+  const starts = (who: SignedIn, body: object) =>
+    who.client.try('POST /api/transfers', { body: { contractDocuments: [], ...body } as never })
+
+  test('takes the form as it comes, and refuses more than was paid', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const form = { originalBookingId: String(checkout.bookingId), transferPrice: '3000.01', originalDeposit: 3000 }
+    expect(await starts(couple, form)).toMatchObject({ status: 400, body: { code: 'invalid_pricing' } })
+    const [eligible] = await couple.client.call('GET /api/transfers/eligible')
+    expect(eligible).toMatchObject({
+      bookingId: checkout.bookingId,
+      originalDeposit: 3000,
+      recommendedFrom: 2400,
+      recommendedTo: 3000,
+      maxPrice: 3000,
+    })
+    expect(await starts(couple, { ...form, transferPrice: '9.99' })).toMatchObject({ status: 400 })
+    const other = { ...form, transferPrice: '2700', originalDeposit: 2999 }
+    expect(await starts(couple, other)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect((await starts(couple, { ...form, transferPrice: '3000' })).status).toBe(201)
+    expect(await starts(couple, { ...form, transferPrice: '3000' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_transferred' },
+    })
+    expect(await couple.client.call('GET /api/transfers/eligible')).toEqual([])
+  })
+
+  test('only of an own, confirmed booking at least 7 days away', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const form = { originalBookingId: checkout.bookingId, transferPrice: '2700' }
+    expect((await starts(await aCouple(app), form)).status).toBe(404)
+    expect((await starts(couple, { ...form, originalBookingId: 5 })).status).toBe(404)
+    const held = await aBooking(app).held()
+    expect((await starts(held.couple, { ...form, originalBookingId: held.checkout.bookingId })).status).toBe(404)
+    const near = await aBooking(app, { listing: await aListing(app).inDays(6) }).confirmed()
+    const soon = { ...form, originalBookingId: near.checkout.bookingId }
+    expect(await starts(near.couple, soon)).toMatchObject({ status: 409, body: { code: 'not_transferable' } })
+  })
+
+  test('ten times at once: one transfer', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const form = { originalBookingId: checkout.bookingId, transferPrice: '2700' }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => starts(couple, form)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  })
+})
+
+describe('buying', () => {
+  test('is refused to the seller, at another price, and of another transfer', async () => {
+    const { seller, listing } = await aTransfer(app).listed()
+    const buys = (who: SignedIn, body: object) =>
+      who.client.try('POST /api/create-escrow', { body: { ...escrowOrder(listing), ...body } })
+    expect(await buys(seller, {})).toMatchObject({ status: 409, body: { code: 'own_listing' } })
+    const couple = await aCouple(app)
+    expect(await buys(couple, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', details: { amount: 2700 } },
+    })
+    expect((await buys(couple, { transferId: 5 })).status).toBe(404)
+    expect((await buys(couple, { guestCount: 121 })).status).toBe(400)
+    expect((await buys(await aVenueOwner(app), {})).status).toBe(403)
+    const direct = { amount: 2700, metadata: { listingId: listing.id } }
+    expect(await couple.client.try('POST /api/create-payment-intent', { body: direct })).toMatchObject({
+      status: 409,
+      body: { code: 'listing_unavailable' },
+    })
+  })
+})
+
+describe('contract documents', () => {
+  const pdf = (extra = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${extra} >>\nendobj\ntrailer\n%%EOF\n`)
+  const hidden = () => {
+    const objects = deflateSync(Buffer.from('2 0 << /S /JavaScript /JS (app.alert(1)) >>'))
+    const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${objects.length} >>\nstream\n`
+    return Buffer.concat([Buffer.from(head), objects, Buffer.from('\nendstream\nendobj\n%%EOF\n')])
+  }
+  const uploads = (who: SignedIn, bytes: Uint8Array, name = 'contract.pdf') =>
+    who.client.raw('/api/transfers/documents', {
+      method: 'POST',
+      headers: {
+        origin: app.services.config.publicOrigin,
+        'content-type': 'application/octet-stream',
+        'x-file-name': name,
+      },
+      body: bytes as Uint8Array<ArrayBuffer>,
+    })
+
+  test('are kept privately: for the couple, the venue of the transfer and admins', async () => {
+    const { couple, listing, checkout } = await aBooking(app).confirmed()
+    const kept = await uploads(couple, pdf(), '../Our "contract".pdf')
+    expect(kept.status).toBe(201)
+    const document = await kept.json()
+    const path = `/api/transfers/documents/${document.id}`
+    const sees = async (who: { client: SignedIn['client'] }) => (await who.client.raw(path)).status
+    expect(await sees(listing.venue.owner)).toBe(404)
+    const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [document.id] }
+    expect((await couple.client.call('POST /api/transfers', { body })).contractDocuments).toEqual([document])
+    expect(await Promise.all([couple, listing.venue.owner, admin].map(sees))).toEqual([200, 200, 200])
+    expect(await Promise.all([await aCouple(app), await aVenueOwner(app)].map(sees))).toEqual([404, 404])
+    expect(await sees({ client: app.visitor() })).toBe(401)
+    const download = await couple.client.raw(path)
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.() _-]+"$/)
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(pdf())
+  })
+
+  test('images are encoded anew', async () => {
+    const couple = await aCouple(app)
+    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer()
+    const kept = await (await uploads(couple, photo, 'page.jpg')).json()
+    expect(kept.contentType).toBe('image/webp')
+    const bytes = Buffer.from(await (await couple.client.raw(`/api/transfers/documents/${kept.id}`)).arrayBuffer())
+    expect(bytes.includes('Somebody')).toBe(false)
+  })
+
+  test.each([
+    ['a script', pdf('/OpenAction << /S /JavaScript >>')],
+    ['a script written in hex', pdf('/OpenAction << /S /J#61vaScript >>')],
+    ['a script in a compressed object', hidden()],
+    ['a program', pdf('/OpenAction << /S /Launch >>')],
+    ['an attachment', pdf('/Names << /EmbeddedFiles 4 0 R >>')],
+    ['encryption', pdf('/Encrypt 5 0 R')],
+    ['no end', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['a web page in it', Buffer.from('<!doctype html><p>contract</p>')],
+  ])('with %s are refused', async (_, bytes) => {
+    expect((await uploads(await aCouple(app), bytes)).status).toBe(415)
+  })
+
+  test('that are not one’s own, or belong to a transfer already, are refused', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const { id } = await (await uploads(await aCouple(app), pdf())).json()
+    const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [id] }
+    expect((await couple.client.try('POST /api/transfers', { body })).status).toBe(400)
+    expect(await couple.client.call('GET /api/transfers/my')).toEqual([])
+  })
+})
