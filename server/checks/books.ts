@@ -7,12 +7,14 @@ import type { Violation } from './run.ts'
 export interface ProviderBooks {
   charges: readonly { paymentIntent: string; amount: Cents; fee: Cents }[]
   refunds: readonly { id: string; amount: Cents; status: string }[]
+  transfers: readonly { id: string; amount: Cents; reversed: Cents }[]
+  disputes: readonly { id: string; amount: Cents; status: string }[]
   balance: { total: Cents }
 }
 
 /**
  * Holds our ledger against the provider's books, when nothing is under way: one charge for every captured payment and
- * none besides, the same refunds, and the ledger's stripe account equal to the provider's balance, to the cent.
+ * none besides, the same refunds, payouts and chargebacks, and the ledger's stripe account equal to the provider's balance, to the cent.
  */
 export async function compareBooks(db: Db, books: ProviderBooks): Promise<Violation[]> {
   const payments = await db
@@ -21,6 +23,12 @@ export async function compareBooks(db: Db, books: ProviderBooks): Promise<Violat
     .where('captured_cents', '>', 0)
     .execute()
   const refunds = await db.selectFrom('refunds').select(['id', 'provider_id', 'amount_cents', 'state']).execute()
+  const payouts = await db
+    .selectFrom('payouts')
+    .select(['id', 'provider_id', 'amount_cents', 'state'])
+    .where('state', 'in', ['paid', 'reversed'])
+    .execute()
+  const chargebacks = await db.selectFrom('chargebacks').select(['provider_id', 'amount_cents', 'state']).execute()
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_entries where account = 'stripe'`.execute(db)
 
@@ -29,6 +37,10 @@ export async function compareBooks(db: Db, books: ProviderBooks): Promise<Violat
   const given = new Map(books.refunds.map((refund) => [refund.id, refund]))
   const known = new Set(refunds.map((refund) => refund.provider_id))
   const balance = rows[0]?.cents ?? 0
+  const sent = new Map(books.transfers.map((transfer) => [transfer.id, transfer]))
+  const paid = new Set(payouts.map((payout) => payout.provider_id))
+  const disputed = new Map(books.disputes.map((dispute) => [dispute.id, dispute]))
+  const heldBack = new Set(chargebacks.map((chargeback) => chargeback.provider_id))
 
   const found: [name: string, says: string, what: string[]][] = [
     [
@@ -61,6 +73,33 @@ export async function compareBooks(db: Db, books: ProviderBooks): Promise<Violat
             return refund.amount !== amount_cents || (refund.status === 'failed') !== (state === 'failed')
           })
           .map(({ id }) => `refund ${id}`),
+      ],
+    ],
+    [
+      'payouts-agree',
+      'the provider made the payouts that we know, took back those that came back, and made no other',
+      [
+        ...books.transfers.filter(({ id }) => !paid.has(id)).map(({ id }) => id),
+        ...payouts
+          .filter(({ provider_id, amount_cents, state }) => {
+            const transfer = sent.get(provider_id ?? '')
+            return transfer?.amount !== amount_cents || transfer.reversed !== (state === 'reversed' ? amount_cents : 0)
+          })
+          .map(({ id }) => `payout ${id}`),
+      ],
+    ],
+    [
+      'chargebacks-agree',
+      'the provider has the disputes that we know, decided alike, and no other',
+      [
+        ...books.disputes.filter(({ id }) => !heldBack.has(id)).map(({ id }) => id),
+        ...chargebacks
+          .filter(({ provider_id, amount_cents, state }) => {
+            const dispute = disputed.get(provider_id)
+            const decided = dispute?.status === 'won' || dispute?.status === 'lost' ? dispute.status : 'open'
+            return dispute?.amount !== amount_cents || decided !== state
+          })
+          .map(({ provider_id }) => provider_id),
       ],
     ],
     [

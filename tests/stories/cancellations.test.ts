@@ -7,6 +7,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 let app: TestApp
@@ -224,5 +225,93 @@ describe('the venue or an admin cancels', () => {
     const books = await app.sandbox?.books()
     const transfer = books?.transfers.find((made) => made.id === payout?.provider_id)
     expect(transfer).toMatchObject({ reversed: 2700_00 })
+  })
+})
+
+describe('after a finished transfer', () => {
+  /** The buyer has paid $2,700 and the venue's fee of $100 to the seller's $3,000, and, if wished, the balance. */
+  const bought = async (paidInFull: boolean) => {
+    const transfer = await aTransfer(app, { fee: 100 }).completed()
+    const [booking] = await transfer.buyer.client.call('GET /api/bookings/my')
+    const id = booking?.id as number
+    if (paidInFull) {
+      const balance = await transfer.buyer.client.call('POST /api/bookings/{id}/pay-balance', {
+        ...at(id),
+        body: { amount: 9000 },
+      })
+      await paysWith(app, balance)
+    }
+    await bank.arrived()
+    return { ...transfer, id }
+  }
+
+  test('the venue cancels: the buyer gets back all that it paid, the rest is goodwill', async () => {
+    const goodwill = await owed(app, 'goodwill')
+    const { buyer, seller, venue, id } = await bought(true)
+    await later(49 * HOUR)
+    expect(await preview(venue.owner, id)).toMatchObject({ refund: 11_800, kept: 0 })
+    expect(await cancels(seller, id, 0)).toMatchObject({ status: 404 })
+    expect(await cancels(venue.owner, id, 11_800)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    const back = await app.services.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .where('payments.couple_id', '=', buyer.id)
+      .select(['refunds.amount_cents', 'refunds.state'])
+      .orderBy('refunds.amount_cents')
+      .execute()
+    expect(back).toMatchObject([
+      { amount_cents: 2800_00, state: 'succeeded' },
+      { amount_cents: 9000_00, state: 'succeeded' },
+    ])
+    expect((await owed(app, 'goodwill')) - goodwill).toBe(300_00) // $3,000 + $100 + $9,000 less what went back
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await owed(app, `receivable:${venue.owner.id}`)).toBe(0)
+  })
+
+  test('the buyer cancels: its own balance comes back', async () => {
+    const { buyer, id } = await bought(true)
+    expect(await cancels(buyer, id, 9000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
+  })
+
+  test('the venue is paid what moved with the booking, its fee too', async () => {
+    const { id, venue } = await bought(false)
+    await later(49 * HOUR)
+    await later(100 * DAY)
+    const accounts = await app.services.db
+      .selectFrom('payouts')
+      .where('payee_id', '=', venue.owner.id)
+      .select(['state', 'amount_cents', 'source_payment_id'])
+      .execute()
+    expect(accounts.every(({ state, source_payment_id }) => state === 'paid' && source_payment_id !== null)).toBe(true)
+    expect(accounts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(2800_00)
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+  })
+})
+
+describe('while the booking is on offer', () => {
+  test('a couple that cancels withdraws an unsold transfer', async () => {
+    const { seller, bookingId, id } = await aTransfer(app).listed()
+    expect(await cancels(seller, bookingId, 0)).toMatchObject({ status: 200 })
+    expect(await transferOf(seller, { id })).toMatchObject({ stage: 'withdrawn' })
+  })
+
+  test('a couple can not cancel what another couple has paid for; the venue can, and the buyer is refunded', async () => {
+    const { seller, buyer, venue, bookingId, id } = await aTransfer(app).funded()
+    expect(await cancels(seller, bookingId, 0)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    expect(await cancels(venue.owner, bookingId, 3000)).toMatchObject({ status: 200 })
+    await bank.arrived()
+    expect(await transferOf(buyer, { id })).toMatchObject({ stage: 'refunded' })
+    expect(await refundsOf(bookingId)).toMatchObject([{ amount_cents: 3000_00, state: 'succeeded' }])
+  })
+
+  test('nobody cancels while another couple is paying', async () => {
+    const { seller, venue, bookingId } = await aTransfer(app).reserved()
+    for (const who of [seller, venue.owner]) {
+      expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
+    }
+    await later(HOUR)
   })
 })

@@ -28,8 +28,10 @@ beforeAll(async () => {
   await aBooking(app).held()
   await bank.arrived()
   expect(await problems(app)).toEqual([])
-  const { charges, refunds, balance } = await (app.sandbox as NonNullable<typeof app.sandbox>).books()
-  books = { charges, refunds, balance }
+  const { charges, refunds, transfers, disputes, balance } = await (
+    app.sandbox as NonNullable<typeof app.sandbox>
+  ).books()
+  books = { charges, refunds, transfers, disputes, balance }
 })
 afterAll(() => app.stop())
 

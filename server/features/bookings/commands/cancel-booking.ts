@@ -46,19 +46,23 @@ export async function planCancellation(
   const balance = inTime ? Math.max(0, booking.paid_cents - booking.deposit_cents) : 0
   const refund = viewer.role === 'couple' ? Math.min(balance, paid) : paid
   return {
-    refusal: await refusalOf(db, booking, today),
+    refusal: await refusalOf(db, viewer, booking, today),
     refund,
     kept: paid - refund,
     balanceRefundUntil: inTime ? addDays(booking.event_date, -LIMITS.balanceRefundDays) : null,
   }
 }
 
-async function refusalOf(db: Db, booking: ShownBooking, today: string): Promise<AppError | null> {
+async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: string): Promise<AppError | null> {
   const ended = booking.state !== 'confirmed' && booking.state !== 'transferring'
   if (ended || booking.event_date < today) {
     return new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', {
       state: booking.state,
     })
+  }
+  if (viewer.role === 'couple' && booking.state === 'transferring') {
+    const message = 'Another couple has paid for this booking. It can be cancelled once that is decided.'
+    return new AppError('state_changed', message, { state: booking.state })
   }
   if (await openChargebackOf(db, booking)) {
     return new AppError(

@@ -1,7 +1,6 @@
 import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
-import { checkPayoutReady } from '#server/features/payouts/policy.ts'
+import { checkPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -27,7 +26,7 @@ export async function publishListing(
   const venue = await findVenue(tx, wish.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
-  if (stripe) checkPayoutReady(await isPayoutReady(tx, viewer.id))
+  if (stripe) await checkPayoutReady(tx, viewer.id)
   const terms = termsOf(wish)
   checkDate(wish.date, clock.todayIn(venue.state))
   checkGuests(terms.max_guests, venue.max_capacity)

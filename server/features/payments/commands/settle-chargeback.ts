@@ -92,8 +92,8 @@ async function open(
 }
 
 /**
- * Won: debit stripe P; credit dispute_hold P. Lost: debit where the money still stands (escrow or venue_payable, the
- * commission on it being given back first), and the rest what the couple owes that took it back; credit dispute_hold P.
+ * Won: debit stripe P; credit dispute_hold P. Lost: debit where the money still stands (venue_payable, the commission on
+ * it being given back first), and the rest what the couple owes that took it back; credit dispute_hold P.
  */
 async function close(
   tx: Tx,
@@ -129,9 +129,11 @@ async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Dat
   ]
 }
 
-/** The account that the money of a payment went into; unsent payouts out of it are void. Null when it went elsewhere. */
+/**
+ * The account that the money of a payment stands in; unsent payouts out of it are void. Null for a transfer's price,
+ * which is the seller's as soon as the transfer is decided: the couple that took it back owes it.
+ */
 async function accountOf(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string | null> {
-  if (payment.transfer_id !== null) return ACCOUNTS.escrow(payment.transfer_id)
   if (payment.booking_id === null) return null
   const bookingId = await latestOf(tx, payment.booking_id)
   const account = ACCOUNTS.venuePayable(bookingId)

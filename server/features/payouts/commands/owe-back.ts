@@ -49,8 +49,8 @@ export async function oweBack(
 }
 
 /**
- * What was not sent yet out of this account is void, for a bank has taken money back from it; the sweep asks again for
- * what is left. Lock the booking first.
+ * What was not sent yet out of this account is void, for a bank has taken money back from it, or the booking passed to
+ * another couple; the sweep asks again for what is left. Lock the booking first.
  */
 export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
   for (const payout of await lockPayoutsOf(tx, [account])) {

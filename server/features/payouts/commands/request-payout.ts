@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.ts'
@@ -8,6 +9,15 @@ import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.
 /** Whether money can be sent to this user now (domain.md rows 18 and 33). */
 export async function isPayoutReady(db: Db, userId: number): Promise<boolean> {
   return (await findPayoutAccount(db, userId))?.ready === true
+}
+
+/** Throws payouts_not_ready: dates are listed only by owners who can be paid (domain.md row 33). */
+export async function checkPayoutReady(db: Db, userId: number): Promise<void> {
+  if (await isPayoutReady(db, userId)) return
+  throw new AppError(
+    'payouts_not_ready',
+    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details, so that we can pay you.',
+  )
 }
 
 export interface PayoutRequest {

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
+import { chainOf, latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
@@ -44,7 +45,7 @@ async function begin(tx: Tx, services: Services, payoutId: number): Promise<bool
   if (payout.state !== 'pending') return false
   const ofVenue = payout.account.startsWith('venue_payable:')
   if (ofVenue && !SETTLED.includes(booking?.state ?? '')) return false
-  const touched = { bookingIds: booking ? [booking.id] : [], paymentId: payout.source_payment_id }
+  const touched = { bookingIds: booking ? await chainOf(tx, booking.id) : [], paymentId: payout.source_payment_id }
   if (await hasOpenChargeback(tx, touched)) return false
   if (!(await findPayoutAccount(tx, payout.payee_id))?.ready) return false
   const at = services.clock.now()
@@ -130,7 +131,10 @@ async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTra
   await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
 }
 
-/** Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin. */
+/**
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin. If the booking
+ * has passed to another couple meanwhile, the money belongs to the new booking, and this payout is void.
+ */
 async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: string): Promise<void> {
   const at = services.clock.now()
   const refusals = payout.refusals + 1
@@ -138,15 +142,25 @@ async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: st
   const set = { refusals, failure_message: message, due_at: later(at, pause) }
   const target = { table: 'payouts' as const, id: payout.id }
   await transition(tx, payoutProcess, 'fail', { ...target, set }, { actor: 'provider', at, reason: message })
+  const home = await homeOf(tx, payout)
   await post(tx, {
     kind: 'payout-refused',
     ref: `${payout.id}-${payout.refusals}`,
-    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(payout.account, payout.amount_cents)],
+    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(home, payout.amount_cents)],
     bookingId: payout.booking_id,
     at,
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
+  if (home !== payout.account) {
+    return transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'booking passed on' })
+  }
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
+}
+
+/** The account that refused money goes back to: that of the booking which the payout's booking has become. */
+async function homeOf(tx: Tx, payout: PayoutRow): Promise<string> {
+  if (payout.booking_id === null || !payout.account.startsWith('venue_payable:')) return payout.account
+  return ACCOUNTS.venuePayable(await latestOf(tx, payout.booking_id))
 }

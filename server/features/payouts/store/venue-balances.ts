@@ -63,7 +63,7 @@ export interface Source {
 }
 
 /**
- * The card payments behind a booking and the bookings that it took over, oldest first. What was refunded, sent on or
+ * The card payments behind a booking and the bookings that it took over, and the transfers' own, oldest first. What was refunded, sent on or
  * taken back by a bank can't be sent on; the commission is not to be.
  */
 export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
@@ -73,12 +73,15 @@ export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
       union all
       select old.id, old.carried_from, old.commission_percent from bookings old join chain on old.id = chain.carried_from)
     select p.id as "paymentId",
-           (p.captured_cents - p.refunded_cents - floor(p.captured_cents * chain.commission_percent / 100)
+           (p.captured_cents - p.refunded_cents
+             - case when t.id is null then floor(p.captured_cents * chain.commission_percent / 100) else 0 end
              - coalesce((select sum(o.amount_cents) from payouts o
                           where o.source_payment_id = p.id and o.state not in ('void', 'reversed')), 0)
              - coalesce((select sum(c.amount_cents) from chargebacks c
                           where c.payment_id = p.id and c.state <> 'won'), 0))::bigint as left
-      from payments p join chain on chain.id = p.booking_id
+      from payments p
+      left join transfers t on t.id = p.transfer_id
+      join chain on chain.id = coalesce(p.booking_id, t.new_booking_id)
      where p.state = 'succeeded'
      order by p.created_at, p.id`.execute(tx)
   return rows.filter(({ left }) => left > 0)

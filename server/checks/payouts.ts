@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type Invariant, invariant } from './invariants.ts'
+
+/** What must be true of payouts, cancellations and chargebacks at every moment. */
+export const PAYOUT_INVARIANTS: readonly Invariant[] = [
+  invariant(
+    'payout-in-flight',
+    'the in-flight account of a payout holds its amount while it is sent, and exactly zero before and after',
+    () => sql`
+      select format('payout %s is %s, in flight %s', p.id, p.state, coalesce(b.credit_cents, 0)) as what
+        from payouts p left join ledger_guarded_balances b on b.account = 'in_flight:' || p.id
+       where coalesce(b.credit_cents, 0) <> case when p.state = 'sent' then p.amount_cents else 0 end`,
+  ),
+  invariant(
+    'payout-is-posted',
+    'a paid payout has left our account at the provider once, a reversed one has come back once, and no other moved it',
+    () => sql`
+      select format('payout %s is %s, posted %s', p.id, p.state, coalesce(moved.cents, 0)) as what
+        from payouts p left join (
+          select l.ref, sum(e.amount_cents) as cents, count(*) as times
+            from ledger_transactions l join ledger_entries e on e.transaction_id = l.id and e.account = 'stripe'
+           where l.kind in ('payout-made', 'payout-reversed') group by l.ref) moved on moved.ref = p.id::text
+       where coalesce(moved.cents, 0) <> case when p.state = 'paid' then -p.amount_cents else 0 end
+          or coalesce(moved.times, 0) <> case p.state when 'paid' then 1 when 'reversed' then 2 else 0 end`,
+  ),
+  invariant(
+    'owed-back-is-posted',
+    'what a payee has to pay back stands in the ledger, once',
+    () => sql`
+      select format('payout %s: reversal %s, posted %s', p.id, coalesce(p.reversal, 'none'), e.amount_cents) as what
+        from payouts p
+        left join ledger_transactions l on l.kind = 'payout-owed' and l.ref = p.id::text
+        left join ledger_entries e on e.transaction_id = l.id and e.account = 'receivable:' || p.payee_id
+       where p.state <> 'void' and coalesce(e.amount_cents, 0) <> case when p.reversal is null then 0 else p.amount_cents end`,
+  ),
+  invariant(
+    'payouts-are-covered',
+    'what was asked for and not sent is there in the account that pays it',
+    () => sql`
+      select format('%s: %s to be paid, %s there', p.account, sum(p.amount_cents), coalesce(max(b.credit_cents), 0)) as what
+        from payouts p left join ledger_guarded_balances b on b.account = p.account
+       where p.state in ('pending', 'failed', 'parked')
+       group by p.account having sum(p.amount_cents) > coalesce(max(b.credit_cents), 0)`,
+  ),
+  invariant(
+    'payouts-within-charge',
+    'no more is sent on out of a card payment than it brought',
+    () => sql`
+      select format('payment %s: %s brought, %s sent on', c.id, c.captured_cents, sum(p.amount_cents)) as what
+        from payouts p join payments c on c.id = p.source_payment_id
+       where p.state not in ('void', 'reversed')
+       group by c.id having sum(p.amount_cents) > c.captured_cents`,
+  ),
+  invariant(
+    'chargeback-is-held',
+    'what a bank keeps until it decides stands in its dispute_hold account, and nothing does once it has decided',
+    () => sql`
+      select format('chargeback %s is %s, held %s', c.id, c.state, coalesce(held.cents, 0)) as what
+        from chargebacks c left join (
+          select account, sum(amount_cents) as cents from ledger_entries
+           where account like 'dispute_hold:%' group by account) held on held.account = 'dispute_hold:' || c.id
+       where coalesce(held.cents, 0) <> case when c.state = 'open' then c.amount_cents else 0 end`,
+  ),
+  invariant(
+    'chargeback-freezes',
+    'nothing is sent to a payee while a bank decides about the money',
+    () => sql`
+      select format('payout %s, chargeback %s', p.id, c.id) as what
+        from chargebacks c join payments m on m.id = c.payment_id
+        join payouts p on p.source_payment_id = m.id or p.booking_id = m.booking_id
+       where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
+  ),
+  invariant(
+    'cancelled-by-venue-is-refunded',
+    'whatever a couple paid for a booking that the venue or an admin cancelled goes back, unless its bank took it',
+    () => sql`
+      select format('booking %s: payment %s', b.id, p.id) as what
+        from bookings b
+        join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
+        join payments p on p.booking_id = b.id and p.couple_id = b.couple_id and p.state = 'succeeded'
+       where e.actor in ('venue', 'admin')
+         and p.refunded_cents <> p.captured_cents - coalesce((
+               select sum(c.amount_cents) from chargebacks c where c.payment_id = p.id and c.state <> 'won'), 0)`,
+  ),
+  invariant(
+    'cancelled-by-venue-is-settled',
+    'nothing is owed to a venue for a booking that it or an admin cancelled',
+    () => sql`
+      select format('booking %s: %s', b.id, g.credit_cents) as what
+        from bookings b
+        join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
+        join ledger_guarded_balances g on g.account = 'venue_payable:' || b.id
+       where e.actor in ('venue', 'admin') and g.credit_cents <> 0`,
+  ),
+  invariant(
+    'late-balance-returns',
+    'money that came when its booking could not take it goes back in full',
+    () => sql`
+      select format('payment %s', p.id) as what
+        from payments p join ledger_transactions l on l.kind = 'late-payment' and l.payment_id = p.id
+       where p.refunded_cents <> p.captured_cents`,
+  ),
+]
