@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
@@ -12,7 +13,7 @@ import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
 import { type BackFromProvider, backFromProvider, PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
-import { VenueTransfers } from '#web/features/transfers/venue-transfers.tsx'
+import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { VenueStats } from '#web/features/venues/venue-stats.tsx'
@@ -49,6 +50,8 @@ export const Route = createFileRoute('/dashboard/venue')({
 function VenueDashboard() {
   const { payouts, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
+  const { data: transfers = [] } = useQuery(venueTransfersQuery)
+  const asked = transfers.filter(waitsForVenue).length
   return (
     <Container className="pb-20">
       <PageHeader
@@ -71,6 +74,12 @@ function VenueDashboard() {
           <TabLink key={key} active={tab === key}>
             <Link to="/dashboard/venue" search={{ tab: key as VenueTab }} resetScroll={false}>
               {label}
+              {key === 'transfers' && asked > 0 ? (
+                <Badge tone="candle">
+                  {asked}
+                  <span className="sr-only"> waiting for you</span>
+                </Badge>
+              ) : null}
             </Link>
           </TabLink>
         ))}

@@ -3,6 +3,7 @@ import { formatDate, formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from './facts.tsx'
 import { TransferFoot, TransferHead } from './seller-transfer.tsx'
+import { EscrowStatus } from './transfer-status.tsx'
 
 /** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
 export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
@@ -25,7 +26,7 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
             ['Total', formatDollars(transfer.totalPrice)],
             transfer.refunded > 0
               ? ['Back to you', formatDollars(transfer.refunded)]
-              : ['Escrow', transfer.escrowReleased ? 'Released' : 'Held'],
+              : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />
         <TransferFoot transfer={transfer} />

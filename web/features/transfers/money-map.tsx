@@ -64,7 +64,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
         </ul>
       </div>
       <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} />
-      {transfer.balanceDue > 0 ? (
+      {transfer.balanceDue > 0 && transfer.status !== 'cancelled' ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Besides this, {formatDollars(transfer.balanceDue)} is still owed to the venue

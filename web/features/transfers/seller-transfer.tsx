@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
 import { Facts } from './facts.tsx'
 import { TransferActions } from './transfer-actions.tsx'
-import { TransferStatus } from './transfer-status.tsx'
+import { ContractStatus, EscrowStatus, TransferStatus } from './transfer-status.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 
 /** One of Your Transfers, with every field of the specification, the next step, and the way to its page. */
@@ -27,18 +26,8 @@ export function SellerTransfer({ transfer }: { transfer: Transfer }) {
             ['Transfer price', transfer.transferPrice === null ? '–' : formatDollars(transfer.transferPrice)],
             ['Original deposit', transfer.originalDeposit === null ? '–' : formatDollars(transfer.originalDeposit)],
             ['You get', transfer.netPayout === null ? '–' : formatDollars(transfer.netPayout)],
-            [
-              'Contract',
-              <Badge key="contract" tone={transfer.contractVerified ? 'garden' : 'candle'}>
-                {transfer.contractVerified ? 'Verified' : 'Pending'}
-              </Badge>,
-            ],
-            [
-              'Escrow',
-              <Badge key="escrow" tone={transfer.escrowReleased ? 'garden' : 'neutral'}>
-                {transfer.escrowReleased ? 'Released' : 'Held'}
-              </Badge>,
-            ],
+            ['Contract', <ContractStatus key="contract" transfer={transfer} />],
+            ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
             ['Guests', transfer.guestCount],
           ]}
         />

@@ -95,7 +95,7 @@ export function StartTransferForm({
           )
         }
       />
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>

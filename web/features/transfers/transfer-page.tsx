@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyMap } from './money-map.tsx'
+import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 import { TurnPanel } from './turn-panel.tsx'
 
@@ -20,12 +20,6 @@ export function TransferPage({ transfer, children }: { transfer: Transfer; child
         <section aria-label="Where the money is">
           <CardHeader title="Where the money is" />
           <MoneyMap transfer={transfer} />
-          {transfer.refunded > 0 ? (
-            <p className="nums mt-4 text-sm">
-              {formatDollars(transfer.refunded)} {transfer.stage === 'refunding' ? 'is on its way' : 'went'} back to the
-              buyer.
-            </p>
-          ) : null}
         </section>
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,18 +68,8 @@ function factsOf(transfer: Transfer): Fact[] {
         )
       : ([['Still owed', 'Nothing']] as Fact[])),
     ...money('Total', transfer.totalPrice),
-    [
-      'Contract',
-      <Badge key="contract" tone={transfer.contractVerified ? 'garden' : 'candle'}>
-        {transfer.contractVerified ? 'Verified' : 'Pending'}
-      </Badge>,
-    ],
-    [
-      'Escrow',
-      <Badge key="escrow" tone={transfer.escrowReleased ? 'garden' : 'neutral'}>
-        {transfer.escrowReleased ? 'Released' : 'Held'}
-      </Badge>,
-    ],
+    ['Contract', <ContractStatus key="contract" transfer={transfer} />],
+    ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
     ['Guests', `${transfer.guestCount} of up to ${transfer.maxGuests}`],
     ...(transfer.sellerName ? ([['Passes it on', transfer.sellerName]] as Fact[]) : []),
     ...(transfer.buyerName ? ([['Takes it over', transfer.buyerName]] as Fact[]) : []),

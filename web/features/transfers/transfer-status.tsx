@@ -18,3 +18,19 @@ export function TransferStatus({ transfer }: { transfer: Pick<Transfer, 'status'
     </span>
   )
 }
+
+/** Verified once the venue has agreed, Pending until then (domain.md row 18). */
+export function ContractStatus({ transfer: { contractVerified } }: { transfer: Pick<Transfer, 'contractVerified'> }) {
+  return <Badge tone={contractVerified ? 'garden' : 'candle'}>{contractVerified ? 'Verified' : 'Pending'}</Badge>
+}
+
+/** Held until it is Released; of a transfer that ended otherwise, whether it was ever used. */
+export function EscrowStatus({
+  transfer: { escrowReleased, status, refunded },
+}: {
+  transfer: Pick<Transfer, 'escrowReleased' | 'status' | 'refunded'>
+}) {
+  if (escrowReleased) return <Badge tone="garden">Released</Badge>
+  if (status !== 'cancelled') return <Badge>Held</Badge>
+  return <Badge>{refunded > 0 ? 'Returned' : 'Not used'}</Badge>
+}

@@ -13,6 +13,8 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
   const mine = waitingFor?.who === viewerRole
+  // who may ask an admin has waited until after the deadline
+  const until = actions.includes('escalate') ? null : waitingFor?.until
   return (
     <Card asChild className={cn(mine && 'border-candle bg-candle-soft')}>
       <section aria-labelledby="turn">
@@ -24,10 +26,10 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
                 : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>{sentenceFor(transfer)}</p>
-            {waitingFor?.until ? (
+            {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
                 <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-                <span>Until {deadlineWords(waitingFor.until, transfer.state, today)}</span>
+                <span>Until {deadlineWords(until, transfer.state, today)}</span>
               </p>
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to look.</p> : null}
@@ -44,10 +46,13 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the present step asks of the viewer, or what it is waiting for. */
-function sentenceFor({ stage, viewerRole, buyerName, buyerPrice, reason }: Transfer): string {
+function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason }: Transfer): string {
   const buyer = buyerName ?? 'the buyer'
   switch (stage) {
     case 'consent':
+      if (actions.includes('escalate')) {
+        return 'The venue has been silent for 72 hours. You can ask our team to look; it can answer in the place of the venue.'
+      }
       return viewerRole === 'venue'
         ? 'A couple can no longer use its date and asks whether another couple may take over the booking. If you agree, you may ask a transfer fee.'
         : 'The venue says whether the booking may be passed on. If it stays silent for 72 hours, the couple can ask our team to look.'

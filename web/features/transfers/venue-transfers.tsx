@@ -52,7 +52,8 @@ export function VenueTransfers() {
   )
 }
 
-const waitsForVenue = (transfer: Transfer) => transfer.waitingFor?.who === 'venue'
+/** The venue is asked: for its consent, or for the contract. */
+export const waitsForVenue = (transfer: Transfer) => transfer.waitingFor?.who === 'venue'
 
 function Group({ title, transfers }: { title: string; transfers: readonly Transfer[] }) {
   return (

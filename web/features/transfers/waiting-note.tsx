@@ -5,7 +5,7 @@ import { actorWords, deadlineWords, STAGE_WORDS } from './transfer-words.ts'
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { today } = usePublicConfig()
-  const { waitingFor, viewerRole, state, reason, stage } = transfer
+  const { waitingFor, viewerRole, state, reason, stage, actions } = transfer
   if (!waitingFor) {
     return (
       <p className="text-sm text-muted">
@@ -18,7 +18,9 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
       <span className="font-semibold">{actorWords(waitingFor.who, viewerRole)}</span>
-      {waitingFor.until ? (
+      {actions.includes('escalate') ? (
+        <span className="text-muted">, silent for 72 hours</span>
+      ) : waitingFor.until ? (
         <span className="text-muted">, until {deadlineWords(waitingFor.until, state, today)}</span>
       ) : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
