@@ -38,7 +38,7 @@ create table transfers (
   created_at timestamptz not null,
   check (buyer_id is distinct from seller_id),
   check (state <> 'reserved' or (buyer_id is not null and payment_id is not null and reserved_until is not null)),
-  check ((state = 'completed') = (new_booking_id is not null))
+  constraint transfers_completed check ((state = 'completed') = (new_booking_id is not null))
 );
 -- A booking is offered once at a time, and a couple reserves one transfer at a time.
 create unique index transfers_one_live on transfers (booking_id)

@@ -70,6 +70,7 @@ export const LISTS: Lists = {
     'admin reads bookings': 'the panel lists everything, and asks what hangs on an account',
     'admin reads users': 'a venue is listed with its owner',
     'admin reads payments': 'what still hangs on an account before it is erased',
+    'admin reads transfers': 'what still hangs on an account before it is erased',
     'admin reads refunds': 'what still hangs on an account before it is erased',
   },
 

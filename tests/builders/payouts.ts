@@ -13,7 +13,7 @@ export async function answersOnboarding(app: TestApp, url: string, state: 'ready
 }
 
 /** Somebody who has been through onboarding and can be paid. Nothing happens without a card provider. */
-export async function canBePaid(app: TestApp, user: SignedIn): Promise<void> {
+export async function canBePaid(app: TestApp, user: Pick<SignedIn, 'client'>): Promise<void> {
   if (!app.sandbox) return
   if ((await user.client.call('GET /api/payouts/account')).state === 'ready') return
   const { url } = await user.client.call('POST /api/payouts/onboarding')

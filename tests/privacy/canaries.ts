@@ -3,6 +3,7 @@ import { addDays } from '#contract/dates.ts'
 import { DAY } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
@@ -122,6 +123,7 @@ async function register(app: TestApp, number: number, marks: Mark[]): Promise<Se
     },
   })
   await verify(app, id, true)
+  await canBePaid(app, { client: owner })
   await addPhotos(owner, id, word)
   return { number, id, owner, ownerEmail, expired: 0 }
 }

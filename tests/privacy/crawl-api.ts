@@ -109,6 +109,22 @@ const BODIES: Record<string, Bodies> = {
       { amount: price, metadata: { listingId, isTransfer: true } },
     ]),
   'PATCH /api/checkout/{id}': () => [{ guestCount: 30 }, { saveCard: true }],
+  'POST /api/bookings/{id}/cancel': () => [{ reason: 'Mine to cancel' }, {}],
+  'POST /api/bookings/{id}/pay-balance': () => [{ amount: 1 }, {}],
+  'POST /api/create-escrow': ({ listings }, price) =>
+    [...listings.live, listings.held, listings.sold].flatMap((listingId) => [
+      { amount: price, metadata: { listingId, isTransfer: true } },
+    ]),
+  'POST /api/transfers': ({ bookingId }) => [
+    { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [] },
+    { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [bookingId] },
+  ],
+  'POST /api/transfers/{id}/consent': () => [{}],
+  'POST /api/transfers/{id}/decline': () => [{ reason: 'No' }],
+  'POST /api/transfers/{id}/refuse': () => [{ reason: 'No' }],
+  'POST /api/transfers/{id}/dispute': () => [{ reason: 'No' }],
+  'POST /api/admin/transfers/{id}/act': () => [{ action: 'consent', reason: 'Mine' }],
+  'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
   'POST /api/waitlist': ({ ownerEmail }) => [

@@ -11,6 +11,7 @@ import { mailSender } from '#server/platform/mail/sender.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './listener.ts'
@@ -104,6 +105,7 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
 
   // payments: declines, outages in every step, forged webhooks
   const offer = { venueId: venue.id, date: '2031-05-05', originalPrice: 20_000, discountedPrice: 12_000, maxGuests: 90 }
+  await canBePaid(app, { client: olga })
   const listing = await olga.call('POST /api/listings', { body: offer })
   const signedIn = { client: ann, id: annId, name: couple.name, email: couple.email }
   await bank.fails('api_500', 'POST /v1/payment_intents', 1)

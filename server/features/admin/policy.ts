@@ -20,6 +20,7 @@ export function checkNoTies(ties: Ties): void {
     counted(ties.bookings, 'running booking'),
     counted(ties.listings, 'live listing'),
     counted(ties.payments, 'unsettled payment'),
+    counted(ties.transfers, 'running transfer'),
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return
   const message = `This account still has ${reasons.join(' and ')}. These have to end first.`

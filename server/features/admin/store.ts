@@ -96,6 +96,8 @@ export interface Ties {
   bookings: number
   listings: number
   payments: number
+  /** running ones, as seller or buyer */
+  transfers: number
 }
 
 export async function tiesOf(db: Db, userId: number): Promise<Ties> {
@@ -124,5 +126,16 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
       ]),
     )
     .executeTakeFirstOrThrow()
-  return { bookings: bookings.count, listings: listings.count, payments: payments.count }
+  const transfers = await db
+    .selectFrom('transfers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) => or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
+    .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
+    .executeTakeFirstOrThrow()
+  return {
+    bookings: bookings.count,
+    listings: listings.count,
+    payments: payments.count,
+    transfers: transfers.count,
+  }
 }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runChecks } from '#server/checks/run.ts'
+import { TRANSFER_INVARIANTS } from '#server/checks/transfers.ts'
+import { MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+
+// Every invariant of transfers is shown something that breaks it: a check that cannot turn red checks nothing.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const bank = provider(app)
+  const late = await aTransfer(app).reserved()
+  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
+  for (let round = 0; round < 2; round++) {
+    await app.clock.advance(16 * MINUTE)
+    await app.settle()
+  }
+  await bank.works()
+  await paysWith(app, late.checkout)
+  await aTransfer(app, { fee: 50 }).completed()
+  const split = await aTransfer(app).disputed()
+  const body = { action: 'split' as const, reason: 'Half and half', refundAmount: 700 }
+  await (await anAdmin(app)).client.call('POST /api/admin/transfers/{id}/act', { params: { id: split.id }, body })
+  const refused = await aTransfer(app).funded()
+  await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
+    params: { id: refused.id },
+    body: { reason: 'No' },
+  })
+  await aTransfer(app).funded()
+  await aTransfer(app).reserved()
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const funded = `(select id from transfers where state = 'funded')`
+const reserved = `(select id from transfers where state = 'reserved')`
+
+/** For each invariant, statements that break it, behind the back of every trigger. */
+const PLANTED: Record<string, string[]> = {
+  'escrow-holds-the-price': [
+    `update ledger_guarded_balances set credit_cents = credit_cents - 1 where account = 'escrow:' || ${funded}`,
+    `update ledger_guarded_balances set credit_cents = 1 where account like 'escrow:%' and credit_cents = 0`,
+  ],
+  'transfer-adds-up': [
+    `update payments set refunded_cents = refunded_cents + 1 where transfer_id in (select id from transfers where split_cents > 0)`,
+    `update payments set refunded_cents = 0 where transfer_id in (select id from transfers where state in ('refunding', 'refunded'))`,
+    `update ledger_entries set amount_cents = amount_cents - 1 where account like 'seller_payable:%' and amount_cents < 0`,
+    `delete from ledger_transactions where kind = 'transfer-released'`,
+    `update payments set refunded_cents = 5 where transfer_id = ${funded}`,
+  ],
+  'fee-is-five-percent': [
+    `update ledger_entries set amount_cents = amount_cents - 1 where account = 'platform_fee'`,
+    `delete from ledger_entries where account = 'platform_fee'`,
+  ],
+  'one-couple-holds-the-date': [
+    `update bookings set state = 'confirmed' where state = 'transferring'`,
+    `update bookings set state = 'cancelled' where state = 'transferred'`,
+    `update bookings set state = 'transferring' where id = (select booking_id from transfers where id = ${reserved})`,
+    `update bookings set couple_id = 1 where carried_from is not null`,
+    'update transfers set new_booking_id = null',
+  ],
+  'moved-with-the-booking': [
+    `update ledger_guarded_balances set credit_cents = 1 where account in (select 'venue_payable:' || id from bookings where state = 'transferred')`,
+  ],
+  'transfer-listing-agrees': [
+    `update listings set state = 'live' where transfer_id = ${reserved}`,
+    `update listings set state = 'held' where transfer_id = ${funded}`,
+    `update listings set state = 'sold' where state = 'live' and transfer_id is not null`,
+    `update listings set state = 'live' where state = 'inactive' and transfer_id is not null`,
+  ],
+  'listing-tells-what-is-owed': [
+    `update listings set balance_cents = balance_cents + 1 where transfer_id = ${reserved}`,
+  ],
+  'late-escrow-returns': [
+    `update payments set refunded_cents = 0 where state = 'succeeded' and transfer_id in (select id from transfers where state = 'listed')`,
+  ],
+  'transfers-do-not-wait-for-ever': [
+    `update transfers set reserved_until = reserved_until - interval '40 minutes' where state = 'reserved'`,
+    `update transfers set deadline = deadline - interval '80 hours' where state = 'funded'`,
+    `update transfers set deadline = null where state = 'funded'`,
+  ],
+}
+
+async function whatTurnsRed(statement: string): Promise<string[]> {
+  let found: string[] = []
+  const undo = new Error('undo')
+  const planting = app.services.db.transaction().execute(async (tx) => {
+    await sql.raw('set local session_replication_role = replica').execute(tx)
+    await sql.raw('alter table transfers drop constraint transfers_completed').execute(tx)
+    await sql.raw(statement).execute(tx)
+    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
+    throw undo
+  })
+  await expect(planting).rejects.toBe(undo)
+  return found
+}
+
+test('every invariant is shown something', () => {
+  expect(Object.keys(PLANTED).sort()).toEqual(TRANSFER_INVARIANTS.map(({ name }) => name).sort())
+})
+
+test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
+  '%s: %s',
+  async ([name, plant]) => {
+    expect(await whatTurnsRed(plant)).toContain(name)
+  },
+)
