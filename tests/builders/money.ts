@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { formatCents } from '#contract/format.ts'
+import type { TestApp } from '#tests/app.ts'
+
+interface Line {
+  kind: string
+  account: string
+  cents: number
+}
+
+/** Within one step, postings are shown in this order, whichever job happened to be first. */
+const ORDER = [
+  'payment',
+  'late-payment',
+  'transfer-paid',
+  'card-fee',
+  'chargeback-opened',
+  'chargeback-won',
+  'transfer-released',
+  'booking-moved',
+  'payout-owed',
+  'commission-returned',
+  'venue-owes',
+  'refund-begun',
+  'goodwill',
+  'chargeback-lost',
+  'refund-made',
+  'refund-failed',
+  'payout-begun',
+  'payout-made',
+  'payout-refused',
+  'payout-reversed',
+]
+
+/** Writes what a flow does to the ledger as tables that an accountant can read. */
+export class MoneyStory {
+  readonly #app: TestApp
+  readonly #title: string
+  readonly #rows: string[] = []
+  readonly #names = new Map<string, string>()
+  readonly #totals = new Map<string, number>()
+  #seen: number
+
+  private constructor(app: TestApp, title: string, seen: number) {
+    this.#app = app
+    this.#title = title
+    this.#seen = seen
+  }
+
+  /** Begins a story here: what was posted before is not part of it. */
+  static async begin(app: TestApp, title: string): Promise<MoneyStory> {
+    return new MoneyStory(app, title, await newest(app))
+  }
+
+  /** Something that happens, with all the postings that it leads to. */
+  async step<T>(what: string, happen: () => Promise<T>): Promise<T> {
+    const result = await happen()
+    const { rows } = await sql<Line>`
+      select t.kind, e.account, e.amount_cents as cents
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where t.id > ${this.#seen}
+       order by array_position(${ORDER}::text[], t.kind), t.id, e.amount_cents < 0, abs(e.amount_cents) desc, e.account`.execute(
+      this.#app.services.db,
+    )
+    this.#seen = await newest(this.#app)
+    const unknown = rows.find(({ kind }) => !ORDER.includes(kind))
+    if (unknown) throw new Error(`money: say where ${unknown.kind} stands in ORDER`)
+    if (rows.length === 0) this.#rows.push(`| **${what}** | | | |`)
+    let [shown, before] = [what, '']
+    for (const { kind, account, cents } of rows) {
+      const name = this.#nameOf(account)
+      this.#totals.set(name, (this.#totals.get(name) ?? 0) + cents)
+      const event = kind === before ? '' : ` ${kind.replaceAll('-', ' ')}`
+      const [debit, credit] = cents > 0 ? [formatCents(cents), ''] : ['', formatCents(-cents)]
+      this.#rows.push(`| ${shown ? `**${shown}**:` : ''}${event} | ${name} | ${debit} | ${credit} |`)
+      shown = ''
+      before = kind
+    }
+    return result
+  }
+
+  /** The story so far: its postings, and what stands in which account at the end. */
+  text(): string {
+    const left = [...this.#totals].filter(([, cents]) => cents !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+    const end = left.map(([name, cents]) => `${name} ${formatCents(Math.abs(cents))} ${cents > 0 ? 'debit' : 'credit'}`)
+    return [
+      `## ${this.#title}`,
+      '',
+      '| event | account | debit | credit |',
+      '|---|---|---:|---:|',
+      ...this.#rows,
+      '',
+      `At the end: ${end.length > 0 ? end.join(', ') : 'nothing is left in any account'}.`,
+    ].join('\n')
+  }
+
+  /** Accounts of objects get the object's number within the story instead of its id. */
+  #nameOf(account: string): string {
+    const [kind = '', id] = account.split(':')
+    if (id === undefined) return kind
+    const known = this.#names.get(account)
+    if (known) return known
+    const number = [...this.#names.keys()].filter((other) => other.startsWith(`${kind}:`)).length + 1
+    const name = `${kind} ${number}`
+    this.#names.set(account, name)
+    return name
+  }
+}
+
+async function newest(app: TestApp): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select coalesce(max(id), 0)::bigint as id from ledger_transactions`.execute(app.services.db)
+  return rows[0]?.id ?? 0
+}
