@@ -26,6 +26,7 @@ const one = listing.parse({
   maxGuests: 120,
   originalPrice: 20_000,
   discountedPrice: 12_000,
+  totalPrice: 12_000,
   percentOff: 40,
   savings: 8_000,
   depositPercent: 25,
@@ -325,7 +326,7 @@ describe('the header', () => {
     await hydrated(page)
     asked = []
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).waitFor()
     expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
-import { backFromProvider, PayoutAccount } from '#web/features/payouts/payout-account.tsx'
+import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
+import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { myPayoutsQuery, payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { AvailableCard } from '#web/features/transfers/available-card.tsx'
@@ -15,7 +16,7 @@ interface TransferSearch {
   /** opens the dialog with this booking selected */
   booking?: number
   /** the provider's pages lead back with it */
-  payouts?: 'done' | 'again'
+  payouts?: BackFromProvider
 }
 
 export const Route = createFileRoute('/dashboard/transfer')({

@@ -46,12 +46,15 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const config = usePublicConfig()
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
+  /** the box at once; a mutation is pending only a tick later, and the box would jump back meanwhile */
+  const [ticked, setTicked] = useState<boolean>()
   const [problem, setProblem] = useState(checkout.message)
   const remember = (answer: Checkout) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer)
 
   const saveCard = useMutation({
     mutationFn: (saveCard: boolean) => updateCheckout(checkout.listingId, { saveCard }),
     onSuccess: remember,
+    onSettled: () => setTicked(undefined),
     onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
   })
   const pay = useMutation({
@@ -84,9 +87,12 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Checkbox
           label="Save this card for the remaining balance"
           hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
-          checked={saveCard.isPending ? saveCard.variables : checkout.saveCard}
+          checked={ticked ?? checkout.saveCard}
           disabled={pay.isPending}
-          onChange={(event) => saveCard.mutate(event.target.checked)}
+          onChange={(event) => {
+            setTicked(event.target.checked)
+            saveCard.mutate(event.target.checked)
+          }}
         />
       ) : null}
       {problem ? (

@@ -10,16 +10,9 @@ import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import type { BackFromProvider } from './back-from-provider.ts'
 import { OnboardingButton } from './onboarding-button.tsx'
 import { payoutAccountQuery } from './queries.ts'
-
-/** What the provider's page says when it leads back: through, or the link was too old. */
-export type BackFromProvider = 'done' | 'again'
-
-/** Reads `?payouts=` of the address. */
-export function backFromProvider(value: unknown): BackFromProvider | undefined {
-  return value === 'done' || value === 'again' ? value : undefined
-}
 
 /**
  * Whether the viewer can be paid, and the way to the provider's pages. Coming `back` from there, the server asks the
