@@ -49,10 +49,15 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const [problem, setProblem] = useState(checkout.message)
   const remember = (answer: Checkout) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer)
 
+  const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
+    scope: { id: `save-card-${checkout.listingId}` }, // ticked and unticked quickly: one after the other
     mutationFn: (saveCard: boolean) => updateCheckout(checkout.listingId, { saveCard }),
     onSuccess: remember,
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: (error, wished) => {
+      setTicked(!wished)
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    },
   })
   const pay = useMutation({
     mutationFn: async () => {
@@ -84,9 +89,12 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Checkbox
           label="Save this card for the remaining balance"
           hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
-          checked={saveCard.isPending ? saveCard.variables : checkout.saveCard}
+          checked={ticked}
           disabled={pay.isPending}
-          onChange={(event) => saveCard.mutate(event.target.checked)}
+          onChange={(event) => {
+            setTicked(event.target.checked)
+            saveCard.mutate(event.target.checked)
+          }}
         />
       ) : null}
       {problem ? (
