@@ -142,13 +142,20 @@ export const DEFAULT_INCLUDES = [
 
 export const DEFAULT_DURATION = 'Full day'
 
-/** 'country-club' as 'Country club'; 'wifi' as 'Wi-Fi'. */
+const WRITTEN_OTHERWISE: Record<string, string> = {
+  wifi: 'Wi-Fi',
+  'grooms-suite': "Groom's suite",
+  'on-site-parking': 'On-site parking',
+  'on-site-catering': 'On-site catering',
+  'built-in-bar': 'Built-in bar',
+  'tables-chairs-included': 'Tables and chairs included',
+  'pet-friendly': 'Pet-friendly',
+}
+
+/** A code of these lists as people read it: 'country-club' as 'Country club'. */
 export function wordOf(code: string): string {
-  if (code === 'wifi') return 'Wi-Fi'
-  if (code === 'grooms-suite') return "Groom's suite"
-  if (code === 'on-site-parking' || code === 'on-site-catering') return code.replace('on-site-', 'On-site ')
   const words = code.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return WRITTEN_OTHERWISE[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const ROLES = ['couple', 'venue', 'admin'] as const

@@ -52,7 +52,7 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   const carla = await signIn(services, app, 'couple2@unveil.example')
 
   const past = await pastListing(services)
-  await clock.advance(-90 * DAY)
+  await clock.advance(-50 * DAY)
   try {
     await book(services, anna, await anna<ListingDetail>('GET', `/api/listings/${past}`))
   } finally {

@@ -45,3 +45,31 @@ export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promis
     owners: rows.filter((row) => row.email.endsWith('@venues.example')).map((row) => row.id),
   }
 }
+
+/** A waitlist with something on it, one address still unconfirmed. */
+export async function seedWaitlist(tx: Tx, at: Date): Promise<void> {
+  const entries = [
+    {
+      email: 'nora@waitlist.example',
+      name: 'Nora Lindqvist',
+      user_type: 'couple',
+      wedding_date: 'Autumn 2027',
+      location: 'Hudson, NY',
+      estimated_budget: '10k-20k',
+      hear_about_us: 'A friend',
+      is_verified: true,
+    },
+    {
+      email: 'events@waitlist.example',
+      name: 'Ines Calder',
+      user_type: 'venue_owner',
+      hear_about_us: 'Trade fair',
+      is_verified: true,
+    },
+    { email: 'jo@waitlist.example', name: null, user_type: 'both', location: 'Portland, OR', is_verified: false },
+  ]
+  await tx
+    .insertInto('waitlist_entries')
+    .values(entries.map((entry) => ({ ...entry, created_at: at })))
+    .execute()
+}

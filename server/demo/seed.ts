@@ -1,11 +1,11 @@
-import { hash } from '@node-rs/argon2'
 import type { App } from '../app.ts'
 import { inTransaction } from '../platform/database/connect.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
 import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
-import { DEMO_PASSWORD, seedPeople } from './people.ts'
+import { DEMO_PASSWORD, seedPeople, seedWaitlist } from './people.ts'
 
 const LISTINGS = 300
 
@@ -24,9 +24,10 @@ export async function seedDemo(
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (!anyone) {
     say('Filling in the demo: made-up venues in real cities ...')
-    const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
     await inTransaction(db, async (tx) => {
       const people = await seedPeople(tx, passwordHash, services.clock.now())
+      await seedWaitlist(tx, services.clock.now())
       await seedVenues(tx, services, people)
       await seedOwnListings(tx, services, people.demoOwner)
     })

@@ -6,22 +6,32 @@ import type { Listener, Stranger } from './listener.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** So many addresses of one kind are followed, such as the login with the ways back that it may have. */
+const OF_ONE_KIND = 15
+
 /**
- * Opens every page as this stranger: each file of web/routes for all ids of all canaries, and whatever these pages link
- * to or load, the next pages of searches included. Page source is searched as it arrives, dehydrated data and all.
+ * Opens every page as this stranger: each file of web/routes with ids of canaries (pages of listings with all of them),
+ * and whatever these pages link to or load, the next pages of searches included. Page source is searched as it arrives,
+ * dehydrated data and all. Returns how many addresses were opened.
  */
 export async function crawlPages(listener: Listener, stranger: Stranger, { canaries }: CanaryWorld): Promise<number> {
-  const ids = canaries.flatMap(idsOf)
-  const waiting = (await routePatterns()).flatMap((pattern) =>
-    pattern.includes('$') ? ids.map((id) => pattern.replace(/\$\w+/, String(id))) : [pattern],
-  )
+  const [all, few] = [canaries.flatMap(idsOf), canaries.slice(0, 2).flatMap(idsOf)]
+  const waiting = (await routePatterns()).flatMap((pattern) => {
+    if (!pattern.includes('$')) return [pattern]
+    return (pattern.includes('$listingId') ? all : few).map((id) => pattern.replace(/\$\w+/, String(id)))
+  })
   waiting.push('/robots.txt', '/sitemap.xml', '/no-such-page', ...SEARCHES.map((search) => `/search?${search}`))
   const seen = new Set<string>(waiting)
+  const kinds = new Map<string, number>()
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const { text, response } = await listener.ask(stranger, path)
     const links = [response.headers.get('location') ?? '', ...linksIn(text)]
     for (const link of links.map(ownPath)) {
       if (link === null || seen.has(link)) continue
+      const kind = link.replaceAll(/\d+/g, '0')
+      const known = kinds.get(kind) ?? 0
+      if (known >= OF_ONE_KIND) continue
+      kinds.set(kind, known + 1)
       seen.add(link)
       waiting.push(link)
     }

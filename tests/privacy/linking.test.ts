@@ -8,7 +8,9 @@ import { type CanaryWorld, seedCanaries } from './canaries.ts'
 import { readListings, tracesIn } from './linking.ts'
 
 /** No identifier and no seed tells a stranger that two dates are of one venue (domain.md row 3). */
-const COUNT = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 100 : 6
+const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
+const COUNT = NIGHTLY ? 100 : 6
+const SEEDING_MS = NIGHTLY ? 1_800_000 : 120_000
 /** Numbers of a drawing may meet by chance in two dates, never in all five of a venue and in nobody else's. */
 const ALL_DATES = 5
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp()
   world = await seedCanaries(app, COUNT)
   site = await openSite(app)
-})
+}, SEEDING_MS)
 afterAll(async () => {
   await site?.stop()
   await app?.stop()

@@ -9,7 +9,8 @@ import { TransferResults, transfersQuery } from '#web/features/transfers/transfe
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
-  loaderDeps: ({ search }) => search,
+  // the router hands on what it was given besides what was read: other sites' keys and values that make no sense
+  loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
   loader: ({ context, deps }) => context.queryClient.ensureInfiniteQueryData(transfersQuery(deps)),
   head: () => ({
     meta: [
@@ -42,7 +43,7 @@ const BENEFITS = [
 ]
 
 function TransferMarketplace() {
-  const filters = Route.useSearch()
+  const filters = parseTransferFilters({ ...Route.useSearch() })
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">

@@ -11,6 +11,8 @@ export const CARDS = {
 async function cardForm(page: Page): Promise<FrameLocator> {
   const form = page.frameLocator('iframe[title="Secure payment form"]')
   await form.getByLabel('Card number').waitFor()
+  // what is typed before the form's own script runs is lost
+  await page.locator('button:enabled', { hasText: /^Pay \$/ }).waitFor()
   return form
 }
 

@@ -1,13 +1,11 @@
+import { drawnStyles, evening, type SceneFields } from './evening.ts'
 import type { Motif } from './halls.ts'
 import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } from './halls.ts'
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
 import { beach, garden, type Land, lawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
-import { dots, hash, sequence, shape } from './marks.ts'
-import { type Hour, hourOf, type Palette, palette, type Season, seasonOf } from './palette.ts'
+import { dots, sequence, shape } from './marks.ts'
+import { type Palette, palette } from './palette.ts'
 import { backdrop, bushes, drift } from './weather.ts'
-
-/** The public fields a scene is drawn from; nothing of the venue itself. */
-export type SceneFields = { id: number | string; styles: readonly string[]; date: string }
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
 const houses: Record<string, Motif> = {
@@ -34,21 +32,6 @@ const landOf = (style: string) => (Object.hasOwn(lands, style) ? lands[style] : 
 const ROOM = 2690
 /** Stands for the key while drawing, so that its length decides nothing. */
 const KEY = '~'
-
-/** The one or two styles that are drawn: a house with the land around it, or the first with the second behind. */
-export function drawnStyles(styles: readonly string[]): readonly string[] {
-  const known = styles.filter((style, i) => (houseOf(style) ?? landOf(style)) && styles.indexOf(style) === i)
-  const house = known.find(houseOf)
-  const land = known.find(landOf)
-  if (house && land) return [house, land]
-  return known.length > 0 ? known.slice(0, 2) : ['garden']
-}
-
-/** The evening of a listing: season from its date, hour from its id. */
-export function evening(fields: SceneFields): { season: Season; hour: Hour; seed: number } {
-  const seed = hash(String(fields.id))
-  return { season: seasonOf(fields.date), hour: hourOf(seed), seed }
-}
 
 /**
  * Draws the inside of a scene's <svg>: deterministic, the same text on server and browser, under 3 kB by construction

@@ -1,13 +1,5 @@
 /** The pencil of the scene: tiny builders that return SVG text. Coordinates live in a 400 x 300 card, ground at y 240. */
 
-/** FNV-1a with a final shuffle: a stable, well spread 32-bit number for a listing id. */
-export function hash(text: string): number {
-  let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  h = Math.imul(h ^ (h >>> 16), 0x45d9f3b)
-  return (h ^ (h >>> 15)) >>> 0
-}
-
 /** A repeatable sequence of numbers in [0, 1) from a seed (mulberry32). */
 export function sequence(seed: number): () => number {
   let a = seed | 0

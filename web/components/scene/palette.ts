@@ -1,7 +1,5 @@
+import type { Hour, Season } from './evening.ts'
 import { mix } from './marks.ts'
-
-export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
-export type Hour = 'golden' | 'sunset' | 'dusk' | 'blue' | 'night'
 
 /** Sky from top to horizon. Every sky ends warm: the light of a wedding evening. */
 const skies: Record<Season, Record<Hour, readonly [string, string, string]>> = {
@@ -81,18 +79,4 @@ export function palette(season: Season, hour: Hour, key: string) {
     lit: `url(#${key}l)`,
     halo: `url(#${key}h)`,
   }
-}
-
-/** Season of a venue-local date 'YYYY-MM-DD', northern half. */
-export function seasonOf(date: string): Season {
-  const month = Number(date.slice(5, 7))
-  if (month >= 3 && month <= 5) return 'spring'
-  if (month >= 6 && month <= 8) return 'summer'
-  return month >= 9 && month <= 11 ? 'autumn' : 'winter'
-}
-
-/** The hour of a drawing from the listing's hash; evenings are likelier than afternoons. */
-export function hourOf(seed: number): Hour {
-  const hours = ['dusk', 'sunset', 'blue', 'golden', 'night', 'dusk', 'blue'] as const
-  return hours[seed % hours.length] ?? 'dusk'
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { drawnStyles, drawScene, evening } from './draw.ts'
+import { drawScene } from './draw.ts'
+import { drawnStyles, evening } from './evening.ts'
 import { Scene, sceneKey } from './scene.tsx'
 import { VeilReveal } from './veil-reveal.tsx'
 import { sceneAlt } from './words.ts'

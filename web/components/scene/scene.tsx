@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { drawScene, type SceneFields } from './draw.ts'
+import type { drawScene } from './draw.ts'
+import type { SceneFields } from './evening.ts'
 import { sceneAlt } from './words.ts'
 
 export type SceneProps = {
@@ -17,20 +18,44 @@ export type SceneProps = {
 export const sceneKey = (id: number | string) =>
   /^\d{1,15}$/.test(String(id)) ? `s${Number(id).toString(36)}-` : `x${String(id).replace(/\W/g, '_')}-`
 
+/**
+ * What draws is 10 kB: the server has it at once, a browser fetches it when the first scene is wanted that the server
+ * did not send.
+ */
+let draw: typeof drawScene | undefined = import.meta.env.SSR ? (await import('./draw.ts')).drawScene : undefined
+
 /** The drawn picture of an anonymous listing. Fills its box; the box gives the aspect ratio. */
 export function Scene({ fields, frame = 'card', decorative = false, className }: SceneProps) {
   const key = `${sceneKey(fields.id)}${useId().replace(/\W/g, '')}`
+  const svg = useRef<SVGSVGElement>(null)
+  const [artist, setArtist] = useState(() => draw)
+  const subject = `${fields.id} ${fields.date} ${fields.styles.join()}`
+  const drawn = useRef<string>(undefined)
+  useEffect(() => {
+    // the server's drawing stands here already: it is kept until there is something else to draw
+    drawn.current ??= svg.current?.firstChild ? subject : undefined
+    if (artist || drawn.current === subject) return
+    import('./draw.ts').then(
+      (code) => {
+        draw = code.drawScene
+        setArtist(() => code.drawScene)
+      },
+      () => undefined, // offline: the box stays empty, the words beside it say the same
+    )
+  }, [artist, subject])
   const voice = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': sceneAlt(fields) }
   return (
     <svg
       {...voice}
+      ref={svg}
       className={cn('block size-full', className)}
       viewBox={frame === 'card' ? '0 0 400 300' : '-200 0 800 300'}
       preserveAspectRatio={frame === 'card' ? 'xMidYMid slice' : 'xMidYMax slice'}
       fill="none"
       strokeLinecap="round"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; a closed vocabulary, the id stripped to word characters
-      dangerouslySetInnerHTML={{ __html: drawScene(fields, key) }}
+      dangerouslySetInnerHTML={{ __html: artist ? artist(fields, key) : '' }}
     />
   )
 }

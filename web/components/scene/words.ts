@@ -1,5 +1,4 @@
-import { drawnStyles, evening, type SceneFields } from './draw.ts'
-import type { Hour } from './palette.ts'
+import { drawnStyles, evening, type Hour, type SceneFields } from './evening.ts'
 
 const names: Record<string, string> = {
   barn: 'barn',

@@ -36,7 +36,7 @@ export function VenueHero({
       }}
       className="h-80 sm:h-96 sm:rounded-sheet lg:h-[28rem]"
     >
-      <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/80 via-night/25 to-transparent p-6 text-ivory sm:p-10">
+      <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/50 via-45% to-transparent to-85% p-6 text-ivory sm:p-10">
         <p className="flex items-center gap-2 text-base text-ivory/90">
           <Lock aria-hidden="true" className="size-4" />
           Details revealed after booking

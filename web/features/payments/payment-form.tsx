@@ -46,16 +46,18 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const config = usePublicConfig()
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
-  /** the box at once; a mutation is pending only a tick later, and the box would jump back meanwhile */
-  const [ticked, setTicked] = useState<boolean>()
   const [problem, setProblem] = useState(checkout.message)
   const remember = (answer: Checkout) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer)
 
+  const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
+    scope: { id: `save-card-${checkout.listingId}` }, // ticked and unticked quickly: one after the other
     mutationFn: (saveCard: boolean) => updateCheckout(checkout.listingId, { saveCard }),
     onSuccess: remember,
-    onSettled: () => setTicked(undefined),
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: (error, wished) => {
+      setTicked(!wished)
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    },
   })
   const pay = useMutation({
     mutationFn: async () => {
@@ -87,7 +89,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Checkbox
           label="Save this card for the remaining balance"
           hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
-          checked={ticked ?? checkout.saveCard}
+          checked={ticked}
           disabled={pay.isPending}
           onChange={(event) => {
             setTicked(event.target.checked)

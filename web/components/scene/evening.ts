@@ -1,0 +1,50 @@
+import { VENUE_STYLES } from '#contract/catalog.ts'
+
+/** The public fields a scene is drawn from; nothing of the venue itself. */
+export type SceneFields = { id: number | string; styles: readonly string[]; date: string }
+
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
+export type Hour = 'golden' | 'sunset' | 'dusk' | 'blue' | 'night'
+
+/** Styles that are the land around a house; the others are houses. */
+const LANDS: readonly string[] = ['beach', 'garden', 'vineyard', 'waterfront', 'rooftop', 'resort']
+const isLand = (style: string) => LANDS.includes(style)
+
+/** The one or two styles that are drawn: a house with the land around it, or the first with the second behind. */
+export function drawnStyles(styles: readonly string[]): readonly string[] {
+  const known = VENUE_STYLES.filter((style) => styles.includes(style)).sort(
+    (a, b) => styles.indexOf(a) - styles.indexOf(b),
+  )
+  const house = known.find((style) => !isLand(style))
+  const land = known.find(isLand)
+  if (house && land) return [house, land]
+  return known.length > 0 ? known.slice(0, 2) : ['garden']
+}
+
+/** The evening of a listing: season from its date, hour from its id. */
+export function evening(fields: SceneFields): { season: Season; hour: Hour; seed: number } {
+  const seed = hash(String(fields.id))
+  return { season: seasonOf(fields.date), hour: hourOf(seed), seed }
+}
+
+/** FNV-1a with a final shuffle: a stable, well spread 32-bit number for a listing id. */
+export function hash(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x45d9f3b)
+  return (h ^ (h >>> 15)) >>> 0
+}
+
+/** Season of a venue-local date 'YYYY-MM-DD', northern half. */
+export function seasonOf(date: string): Season {
+  const month = Number(date.slice(5, 7))
+  if (month >= 3 && month <= 5) return 'spring'
+  if (month >= 6 && month <= 8) return 'summer'
+  return month >= 9 && month <= 11 ? 'autumn' : 'winter'
+}
+
+/** The hour of a drawing from the listing's hash; evenings are likelier than afternoons. */
+export function hourOf(seed: number): Hour {
+  const hours = ['dusk', 'sunset', 'blue', 'golden', 'night', 'dusk', 'blue'] as const
+  return hours[seed % hours.length] ?? 'dusk'
+}
