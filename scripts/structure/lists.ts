@@ -71,6 +71,8 @@ export const LISTS: Lists = {
     'admin reads users': 'a venue is listed with its owner',
     'admin reads payments': 'what still hangs on an account before it is erased',
     'admin reads transfers': 'what still hangs on an account before it is erased',
+    'admin reads payouts': 'what still hangs on an account before it is erased',
+    'admin reads ledger_guarded_balances': 'what a venue is still owed before its account is erased',
     'admin reads refunds': 'what still hangs on an account before it is erased',
   },
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
@@ -63,14 +64,14 @@ test('the counts count', async () => {
     await aListing(own, venue).inDays(30)
     await aListing(own, venue).inactiveInDays(31)
     await aBooking(own, { listing: await aListing(own, venue).inDays(32) }).held()
-    await own.services.db.updateTable('listings').set({ transfer_id: 1 }).where('state', '=', 'held').execute()
+    await aTransfer(own, { listing: await aListing(own, venue).inDays(90) }).listed()
     expect(await stats()).toEqual({
-      totalUsers: 4,
-      couplesCount: 1,
+      totalUsers: 5,
+      couplesCount: 2,
       venuesCount: 1,
       totalVenues: 2,
       verifiedVenues: 1,
-      activeListings: 2,
+      activeListings: 3,
       transferListings: 1,
       waitlistCount: 0,
       verifiedWaitlist: 0,

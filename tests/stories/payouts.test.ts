@@ -244,3 +244,23 @@ describe('a payout', () => {
     expect(await owed(app, `venue_payable:${checkout.bookingId}`)).toBe(0)
   })
 })
+
+test('an account is not erased while money is to be paid to it', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  const id = checkout.bookingId as number
+  await couple.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id },
+    body: { refund: 0, reason: 'moved away' },
+  })
+  const admin = await anAdmin(app)
+  const erase = () => admin.client.try('DELETE /api/admin/users/{id}', { params: { id: owner.id } })
+  expect(await erase()).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 payout') } })
+  await accountBecomes(app, owner, 'restricted')
+  await later(DEPOSIT_DAY)
+  expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'pending' }])
+  expect(await erase()).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
+  await accountBecomes(app, owner, 'ready')
+  await bank.arrived()
+  expect(await erase()).toMatchObject({ status: 200 })
+})

@@ -21,6 +21,7 @@ export function checkNoTies(ties: Ties): void {
     counted(ties.listings, 'live listing'),
     counted(ties.payments, 'unsettled payment'),
     counted(ties.transfers, 'running transfer'),
+    counted(ties.payouts, 'payout'),
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return
   const message = `This account still has ${reasons.join(' and ')}. These have to end first.`

@@ -98,6 +98,8 @@ export interface Ties {
   payments: number
   /** running ones, as seller or buyer */
   transfers: number
+  /** on their way, waiting, owed back, or not even asked for yet */
+  payouts: number
 }
 
 export async function tiesOf(db: Db, userId: number): Promise<Ties> {
@@ -132,10 +134,28 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .where(({ or, eb }) => or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
     .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
     .executeTakeFirstOrThrow()
+  const payouts = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payee_id', '=', userId)
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', ['pending', 'sent', 'failed', 'parked']), eb('reversal', '=', 'wanted')]),
+    )
+    .executeTakeFirstOrThrow()
+  const owed = await db
+    .selectFrom('bookings')
+    .innerJoin('ledger_guarded_balances', (join) =>
+      join.on(({ eb }) => eb('account', '=', sql<string>`'venue_payable:' || bookings.id`)),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bookings.venue_id', 'in', venues)
+    .where('credit_cents', '>', 0)
+    .executeTakeFirstOrThrow()
   return {
     bookings: bookings.count,
     listings: listings.count,
     payments: payments.count,
     transfers: transfers.count,
+    payouts: Math.max(payouts.count, owed.count),
   }
 }
