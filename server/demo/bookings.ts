@@ -1,45 +1,7 @@
-import type { ListingDetail } from '#contract/api/listings.ts'
-import type { Checkout } from '#contract/api/payments.ts'
 import type { App } from '../app.ts'
 import { DAY, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { DEMO_PASSWORD } from './people.ts'
-
-/** A signed-in demo account on the API, in process. */
-async function signIn(services: Services, app: App, email: string) {
-  const { publicOrigin } = services.config
-  const send = async (method: string, path: string, body: unknown, cookie = '') => {
-    const response = await app.fetch(
-      new Request(new URL(path, publicOrigin), {
-        method,
-        headers: { 'content-type': 'application/json', origin: publicOrigin, cookie },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    )
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response
-  }
-  const login = await send('POST', '/api/auth/login', { email, password: DEMO_PASSWORD })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return async <T>(method: string, path: string, body?: unknown): Promise<T> =>
-    (await send(method, path, body, cookie)).json() as Promise<T>
-}
-
-type Api = Awaited<ReturnType<typeof signIn>>
-
-/** Books this date and pays with the sandbox's Visa, exactly as a browser would. */
-async function book(services: Services, api: Api, listing: Pick<ListingDetail, 'id' | 'amountDueNow'>): Promise<void> {
-  const checkout = await api<Checkout>('POST', '/api/create-payment-intent', {
-    amount: listing.amountDueNow,
-    metadata: { listingId: listing.id, isTransfer: false },
-  })
-  const intent = String(checkout.clientSecret).split('_secret_')[0] as string
-  await services.stripe?.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-  await api('POST', `/api/checkout/${listing.id}/sync`)
-}
+import { book, signIn } from './api.ts'
 
 /**
  * What a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The clock
@@ -54,7 +16,7 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   const past = await pastListing(services)
   await clock.advance(-50 * DAY)
   try {
-    await book(services, anna, await anna<ListingDetail>('GET', `/api/listings/${past}`))
+    await book(services, anna, past)
   } finally {
     await clock.reset()
   }
@@ -62,8 +24,8 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   const own = await demoOwnersListings(services)
   const far = own.find((listing) => listing.days > 60)
   const near = own.find((listing) => listing.days > 0 && listing.days <= 30)
-  if (far) await book(services, anna, await anna<ListingDetail>('GET', `/api/listings/${far.id}`))
-  if (near) await book(services, carla, await carla<ListingDetail>('GET', `/api/listings/${near.id}`))
+  if (far) await book(services, anna, far.id)
+  if (near) await book(services, carla, near.id)
 }
 
 function ownListings({ db }: Services) {
@@ -86,7 +48,8 @@ async function pastListing(services: Services): Promise<number> {
   return row.id
 }
 
-async function demoOwnersListings(services: Services): Promise<{ id: number; days: number }[]> {
+/** What the demo owner still offers, the nearest date first. */
+export async function demoOwnersListings(services: Services): Promise<{ id: number; days: number }[]> {
   const now = services.clock.now().getTime()
   const rows = await ownListings(services).execute()
   return rows.map((row) => ({ id: row.id, days: Math.floor((Date.parse(row.event_date) - now) / DAY) }))

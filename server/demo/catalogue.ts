@@ -122,7 +122,7 @@ export async function seedOwnListings(tx: Tx, services: Services, ownerId: numbe
   const roll = chance(41)
   const today = services.clock.todayIn('NY')
   for (const venue of await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()) {
-    for (const days of [-30, 20, 75, 130, 210]) await addListing(tx, services, venue, addDays(today, days), roll)
+    for (const days of [-30, 20, 75, 130, 210, 280]) await addListing(tx, services, venue, addDays(today, days), roll)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/catalog.ts'
 import { openOnboarding } from '../features/payouts/commands/open-onboarding.ts'
 import { settleAccount } from '../features/payouts/commands/settle-account.ts'
 import type { Services } from '../platform/services.ts'
@@ -8,8 +9,8 @@ export type ProviderPages = (request: Request) => Promise<Response>
 const AT_ONCE = 4
 
 /**
- * Brings every demo owner without a payout account through the sandbox's onboarding, as a browser would: who lists
- * dates can be paid (domain.md row 33). A start that was killed in the middle is made good by the next one.
+ * Brings every demo account without a payout account through the sandbox's onboarding, as a browser would: who lists
+ * dates or passes one on can be paid (domain.md row 33). A start that was killed in the middle is made good by the next one.
  */
 export async function seedPayoutAccounts(
   services: Services,
@@ -20,21 +21,23 @@ export async function seedPayoutAccounts(
   const waiting = await db
     .selectFrom('users')
     .leftJoin('payout_accounts', 'payout_accounts.user_id', 'users.id')
-    .select('users.id')
-    .where('users.role', '=', 'venue')
+    .select(['users.id', 'users.role'])
+    .where('users.role', '<>', 'admin')
     .where((where) =>
-      where.or([where('users.email', 'like', '%@venues.example'), where('users.email', '=', 'venue@unveil.example')]),
+      where.or(
+        ['%@venues.example', '%@couples.example', '%@unveil.example'].map((like) => where('users.email', 'like', like)),
+      ),
     )
     .where((where) => where.or([where('ready', 'is', null), where('ready', '=', false)]))
     .execute()
   if (waiting.length === 0) return
-  say('Opening payout accounts for the venues ...')
+  say('Opening payout accounts ...')
   const work = async () => {
     for (let owner = waiting.shift(); owner !== undefined; owner = waiting.shift()) {
-      const url = await openOnboarding(services, { id: owner.id, role: 'venue' })
+      const url = await openOnboarding(services, { id: owner.id, role: owner.role as Role })
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: config.publicOrigin }
       const answer = await provider(new Request(url, { method: 'POST', headers, body: 'state=ready' }))
-      if (answer.status !== 303) throw new Error(`onboarding of a demo owner: ${answer.status}`)
+      if (answer.status !== 303) throw new Error(`onboarding of a demo account: ${answer.status}`)
       await settleAccount(services, owner.id)
     }
   }

@@ -11,12 +11,22 @@ export interface People {
 export const DEMO_PASSWORD = 'unveil-demo'
 const OWNERS = 40
 
+/** Other couples, who sell and buy in the demo's transfers. */
+const COUPLES = ['Dana Whitfield', 'Ellis Moreau', 'Farah Nasser', 'Gus Lindgren'] as const
+type Couple = (typeof COUPLES)[number]
+
+/** The address of one of the other couples. */
+export function emailOf(name: Couple): string {
+  return `${name.split(' ')[0]?.toLowerCase()}@couples.example`
+}
+
 /** The four accounts anyone may sign in with, and owners for the other venues. All addresses end in .example. */
 export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promise<People> {
   const common = { password_hash: passwordHash, created_at: at, email_confirmed_at: at, verified: true }
   const accounts = [
     { name: 'Anna Hart', email: 'couple@unveil.example', role: 'couple', metadata: { partnerName: 'Ben Okafor' } },
     { name: 'Carla Stone', email: 'couple2@unveil.example', role: 'couple', metadata: { partnerName: 'Dev Patel' } },
+    ...COUPLES.map((name) => ({ name, email: emailOf(name), role: 'couple', metadata: {} })),
     { name: 'Morgan Reyes', email: 'venue@unveil.example', role: 'venue', phone: '(555) 010-0199', metadata: {} },
     { name: 'Robin Vale', email: 'admin@unveil.example', role: 'admin', metadata: {} },
     ...Array.from({ length: OWNERS }, (_, index) => ({

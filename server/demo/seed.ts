@@ -6,6 +6,7 @@ import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
 import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
 import { DEMO_PASSWORD, seedPeople, seedWaitlist } from './people.ts'
+import { seedTransfers } from './transfers.ts'
 
 const LISTINGS = 300
 
@@ -37,5 +38,8 @@ export async function seedDemo(
   await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
   if (provider) await seedPayoutAccounts(services, provider, say)
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()
-  if (services.stripe && !booked) await seedBookings(services, app, say)
+  if (!services.stripe) return
+  if (!booked) await seedBookings(services, app, say)
+  const passedOn = await db.selectFrom('transfers').select('id').limit(1).executeTakeFirst()
+  if (!passedOn && provider) await seedTransfers(services, app, say)
 }

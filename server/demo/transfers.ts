@@ -1,0 +1,90 @@
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
+import type { App } from '../app.ts'
+import type { Services } from '../platform/services.ts'
+import { type Api, book, pay, signIn } from './api.ts'
+import { demoOwnersListings } from './bookings.ts'
+import { emailOf } from './people.ts'
+
+/**
+ * One transfer in every state that a visitor should find (domain.md 7): a consent waiting, one listed, one funded, one
+ * disputed and one completed. All by the API, as people would.
+ */
+export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
+  say('Passing a few dates on ...')
+  const [anna, carla, venue, dana, ellis, farah, gus] = await Promise.all(
+    [
+      'couple@unveil.example',
+      'couple2@unveil.example',
+      'venue@unveil.example',
+      emailOf('Dana Whitfield'),
+      emailOf('Ellis Moreau'),
+      emailOf('Farah Nasser'),
+      emailOf('Gus Lindgren'),
+    ].map((email) => signIn(services, app, email)),
+  )
+  const demo: Demo = { services, app, venue: venue as Api, free: await farListings(services) }
+
+  await offered(demo, anna as Api)
+  await listed(demo, dana as Api)
+  await funded(demo, ellis as Api, carla as Api)
+  const disputed = await assigned(demo, farah as Api, gus as Api)
+  await (gus as Api)('POST', `/api/transfers/${disputed}/dispute`, { reason: 'The contract still has the old names.' })
+  const completed = await assigned(demo, gus as Api, carla as Api)
+  await (carla as Api)('POST', `/api/transfers/${completed}/confirm`, {})
+}
+
+interface Demo {
+  services: Services
+  app: App
+  venue: Api
+  /** dates that nobody has booked yet */
+  free: number[]
+}
+
+/** Dates of the demo owner far enough away for a transfer to take its time. */
+async function farListings(services: Services): Promise<number[]> {
+  return (await demoOwnersListings(services)).filter(({ days }) => days > 60).map(({ id }) => id)
+}
+
+/** Books a date and asks the venue to let it go, at nine tenths of what was paid. */
+async function offered({ services, free }: Demo, seller: Api): Promise<number> {
+  const listingId = free.shift()
+  if (listingId === undefined) throw new Error('the demo owner has too few dates')
+  const bookingId = await book(services, seller, listingId)
+  const { amountDueNow } = await seller<ListingDetail>('GET', `/api/listings/${listingId}`)
+  const transfer = await seller<Transfer>('POST', '/api/transfers', {
+    originalBookingId: bookingId,
+    transferPrice: String(Math.floor(amountDueNow * 0.9)),
+    contractDocuments: [],
+  })
+  return transfer.id
+}
+
+async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId: number }> {
+  const id = await offered(demo, seller)
+  await demo.venue('POST', `/api/transfers/${id}/consent`, {})
+  for (const sweep of demo.app.background.sweeps) await sweep.run()
+  const { listingId } = await seller<Transfer>('GET', `/api/transfers/${id}`)
+  if (listingId === null) throw new Error(`the demo transfer ${id} was not listed`)
+  return { id, listingId }
+}
+
+async function funded(demo: Demo, seller: Api, buyer: Api): Promise<number> {
+  const { id, listingId } = await listed(demo, seller)
+  const listing = await buyer<ListingDetail>('GET', `/api/listings/${listingId}`)
+  const checkout = await buyer<Checkout>('POST', '/api/create-escrow', {
+    amount: listing.discountedPrice,
+    metadata: { listingId, isTransfer: true },
+    transferId: id,
+  })
+  await pay(demo.services, buyer, checkout)
+  return id
+}
+
+async function assigned(demo: Demo, seller: Api, buyer: Api): Promise<number> {
+  const id = await funded(demo, seller, buyer)
+  await demo.venue('POST', `/api/transfers/${id}/assign`, {})
+  return id
+}
