@@ -13,15 +13,15 @@ export interface SeenAccount {
 }
 
 /**
- * Makes the connected account of a user, once: the key is our user's id. The provider collects what it must know on its
- * own pages and shows the payee an express dashboard; the platform pays fees and bears losses.
+ * Makes the connected account of a user, once: the key is our user's id. Nothing about the payee goes along: the
+ * provider collects what it must know on its own pages, and shows the payee an express dashboard; the platform pays fees
+ * and bears losses.
  */
-export async function createAccount(stripe: Stripe, user: { id: number; email: string }): Promise<SeenAccount> {
+export async function createAccount(stripe: Stripe, userId: number): Promise<SeenAccount> {
   const account = await asking(() =>
     stripe.accounts.create(
       {
         country: 'US',
-        email: user.email,
         controller: {
           fees: { payer: 'application' },
           losses: { payments: 'application' },
@@ -29,9 +29,9 @@ export async function createAccount(stripe: Stripe, user: { id: number; email: s
           stripe_dashboard: { type: 'express' },
         },
         capabilities: { transfers: { requested: true } },
-        metadata: { user: String(user.id) },
+        metadata: { user: String(userId) },
       },
-      { idempotencyKey: `account-${user.id}` },
+      { idempotencyKey: `account-${userId}` },
     ),
   )
   return seen(account)

@@ -20,23 +20,23 @@ export async function openOnboarding(services: Services, viewer: { id: number; r
   const user = await findUser(db, viewer.id)
   if (!user) throw notFound()
   await inTransaction(db, (tx) => insertPayoutAccount(tx, user.id, clock.now()))
-  const providerId = await ensureAccount(services, { id: user.id, email: user.email })
+  const providerId = await ensureAccount(services, user.id)
   const back = `${config.publicOrigin}/dashboard/${viewer.role === 'venue' ? 'venue' : 'transfer'}`
   return onboardingLink(stripe, providerId, { done: `${back}?payouts=done`, again: `${back}?payouts=again` })
 }
 
-async function ensureAccount(services: Services, user: { id: number; email: string }): Promise<string> {
+async function ensureAccount(services: Services, userId: number): Promise<string> {
   const { db, clock } = services
-  const row = await findPayoutAccount(db, user.id)
-  if (!row) throw new Error(`no payout account of user ${user.id}`)
+  const row = await findPayoutAccount(db, userId)
+  if (!row) throw new Error(`no payout account of user ${userId}`)
   if (row.provider_id !== null) return row.provider_id
   const stripe = requireProvider(services)
   const old = clock.now().getTime() - row.created_at.getTime() > REPEATABLE
-  const account = (old ? await findAccount(stripe, user.id) : null) ?? (await createAccount(stripe, user))
+  const account = (old ? await findAccount(stripe, userId) : null) ?? (await createAccount(stripe, userId))
   return inTransaction(db, async (tx) => {
-    const locked = await lockPayoutAccount(tx, user.id)
+    const locked = await lockPayoutAccount(tx, userId)
     if (locked?.provider_id) return locked.provider_id
-    await setPayoutAccount(tx, user.id, account, clock.now())
+    await setPayoutAccount(tx, userId, account, clock.now())
     return account.id
   })
 }
