@@ -9,7 +9,9 @@ export interface People {
 
 /** Of every demo account; the start prints it. */
 export const DEMO_PASSWORD = 'unveil-demo'
-const OWNERS = 40
+const FIRST_NAMES = ['Iris', 'Theo', 'Nadia', 'Walter', 'June', 'Omar', 'Greta', 'Felix']
+const LAST_NAMES = ['Calloway', 'Brandt', 'Okoye', 'Lindqvist', 'Marsh']
+const OWNERS = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => ({ first, last })))
 
 /** Other couples, who sell and buy in the demo's transfers. */
 const COUPLES = ['Dana Whitfield', 'Ellis Moreau', 'Farah Nasser', 'Gus Lindgren'] as const
@@ -29,9 +31,9 @@ export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promis
     ...COUPLES.map((name) => ({ name, email: emailOf(name), role: 'couple', metadata: {} })),
     { name: 'Morgan Reyes', email: 'venue@unveil.example', role: 'venue', phone: '(555) 010-0199', metadata: {} },
     { name: 'Robin Vale', email: 'admin@unveil.example', role: 'admin', metadata: {} },
-    ...Array.from({ length: OWNERS }, (_, index) => ({
-      name: `Owner ${String(index + 1).padStart(2, '0')}`,
-      email: `owner${String(index + 1).padStart(2, '0')}@venues.example`,
+    ...OWNERS.map(({ first, last }, index) => ({
+      name: `${first} ${last}`,
+      email: `${first}.${last}@venues.example`.toLowerCase(),
       role: 'venue',
       phone: `(555) 010-${String(1000 + index)}`,
       metadata: {},

@@ -60,7 +60,7 @@ function VenuePage() {
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
       <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <p className="display mb-6 text-2xl lg:mb-8">
-          {listing.city}, {listing.state}
+          {`${listing.city}, ${listing.state}`}
           <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">
             {formatDate(listing.date)}
           </span>

@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 
 /** A venue's row; never to be sent anywhere but through a view. */
-export type VenueRow = Awaited<ReturnType<typeof findVenue>> & object
+export type VenueRow = Awaited<ReturnType<typeof holdVenue>> & object
 
 /** What a form may set; money in cents. */
 export type VenueValues = Pick<
@@ -39,9 +39,12 @@ export type VenueValues = Pick<
   | 'price_max_cents'
 >
 
-/** A venue by id, whoever asks: for commands that have their own policy. */
-export function findVenue(db: Db, id: number) {
-  return db.selectFrom('venues').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+/**
+ * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays true while it
+ * is written. Venues are locked before their listings, always.
+ */
+export function holdVenue(tx: Tx, id: number) {
+  return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
 }
 
 /** A venue of this owner, locked against other edits until the transaction ends; bookings of it go on meanwhile. */

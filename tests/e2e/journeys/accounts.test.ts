@@ -99,6 +99,15 @@ describe('logging in', () => {
     await page.waitForURL('**/dashboard/couple')
   })
 
+  test('who logs out on a private page is not led back to it by the next login', async () => {
+    const page = await site.open('/dashboard/couple?tab=bookings', { as: await aCouple(site) })
+    await page.getByRole('button', { name: /account of/i }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
+    await logIn(page, (await aVenueOwner(site)).email)
+    await page.waitForURL((url) => url.pathname === '/dashboard/venue' && url.search === '')
+  })
+
   test('logged out, a private page leads to the login and back; another role is led home with a notice', async () => {
     const user = await aCouple(site)
     const page = await site.open('/dashboard/couple?tab=bookings')

@@ -90,7 +90,7 @@ test('the time runs out on the open page: it says so, nothing is charged, and th
   await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
   await site.clock.advance(16 * MINUTE)
   await page.clock.fastForward(16 * MINUTE)
-  await page.getByRole('heading', { name: 'The 15 minutes are over' }).waitFor()
+  await page.getByRole('heading', { name: 'This date is no longer held for you' }).waitFor()
   await page.getByText('Nothing was charged.').waitFor()
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired', clientSecret: null })
   await site.settle()
@@ -109,7 +109,7 @@ test('paying a moment after the hold ended books nothing', async () => {
   await site.clock.advance(16 * MINUTE)
   await site.settle()
   await payWith(page, 'succeeds')
-  await page.getByRole('heading', { name: 'The 15 minutes are over' }).waitFor()
+  await page.getByRole('heading', { name: 'This date is no longer held for you' }).waitFor()
   expect(await availability(couple, listing)).toBe('available')
 })
 

@@ -21,7 +21,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
   const logout = useMutation({
     mutationFn: () => api('POST /api/auth/logout'),
-    onSuccess: () => sessionEnded(router),
+    onSuccess: async () => {
+      await sessionEnded(router)
+      // Who left on purpose is not brought back: the next one to sign in here may be somebody else.
+      if (router.state.location.pathname === '/auth/login') {
+        await router.navigate({ href: '/auth/login', replace: true })
+      }
+    },
     onError: (error) => toast({ title: 'Could not log out', description: userMessage(error), variant: 'error' }),
   })
   return (

@@ -20,7 +20,7 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
           </Badge>
         ) : (
           <Badge tone="ivory" className="absolute top-3 left-3">
-            {listing.percentOff}% off
+            {`${listing.percentOff}% off`}
           </Badge>
         )}
       </div>
@@ -32,19 +32,14 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
             className="stretched rounded-card focus-visible:outline-none"
           >
             Anonymous Venue
-            <span className="sr-only">
-              {' '}
-              in {listing.city}, {listing.state}, {formatDate(listing.date)}
-            </span>
+            <span className="sr-only"> {`in ${listing.city}, ${listing.state}, ${formatDate(listing.date)}`}</span>
           </Link>
         </Heading>
-        <p className="display text-lg leading-snug">
-          {listing.city}, {listing.state}
-        </p>
+        <p className="display text-lg leading-snug">{`${listing.city}, ${listing.state}`}</p>
         <p className="nums mt-1 text-base">{formatDate(listing.date)}</p>
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
           <Users aria-hidden="true" className="size-4" />
-          Up to {listing.maxGuests} guests
+          {`Up to ${listing.maxGuests} guests`}
         </p>
         <p className="mt-auto flex items-baseline gap-2.5 pt-4">
           <span className="nums text-sm text-muted">

@@ -26,7 +26,7 @@ export function OpenDates() {
         </div>
         <Button asChild variant="secondary">
           <Link to="/search">
-            Browse all {data.openDates.toLocaleString('en-US')} dates
+            {`Browse all ${data.openDates.toLocaleString('en-US')} dates`}
             <ArrowRight aria-hidden="true" />
           </Link>
         </Button>

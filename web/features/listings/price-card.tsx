@@ -22,8 +22,8 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
         price={formatDollars(listing.discountedPrice)}
       />
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
-        <Badge tone="candle">{listing.percentOff}% off</Badge>
-        You save {formatDollars(listing.savings)}
+        <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
+        {`You save ${formatDollars(listing.savings)}`}
         {owes ? ` on ${formatDollars(listing.originalPrice)}: ${formatDollars(listing.totalPrice)} in all` : ''}
       </p>
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}

@@ -29,7 +29,7 @@ export function SearchResults({ filters, apply }: { filters: SearchFilters; appl
 /** 'Found N venue(s)', from the server's exact count. */
 export function FoundCount({ filters }: { filters: SearchFilters }) {
   const { data } = useSuspenseInfiniteQuery(searchQuery(filters))
-  return <>Found {data.pages[0]?.total ?? 0} venue(s)</>
+  return <>{`Found ${data.pages[0]?.total ?? 0} venue(s)`}</>
 }
 
 function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {

@@ -148,7 +148,7 @@ function Expired({ listing }: { listing: ListingDetail }) {
   }
   return (
     <Card>
-      <h2 className="display text-2xl">The 15 minutes are over</h2>
+      <h2 className="display text-2xl">This date is no longer held for you</h2>
       <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it once more.</p>
       <Button size="lg" wide onClick={startOver}>
         Start over

@@ -25,7 +25,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
           {listing.city}, {listing.state}
         </h2>
         <p className="nums mt-1">{formatDate(listing.date)}</p>
-        <p className="text-muted">Up to {checkout?.maxGuests ?? listing.maxGuests} guests</p>
+        <p className="text-muted">{`Up to ${checkout?.maxGuests ?? listing.maxGuests} guests`}</p>
         <dl className="nums mt-5 grid gap-2 border-line border-t pt-5">
           <Row name="Original price" value={<s>{formatDollars(original)}</s>} quiet />
           <Row name="You save" value={formatDollars(original - total)} saving />

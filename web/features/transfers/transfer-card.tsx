@@ -17,7 +17,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
         <Veil />
         <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
           <Badge tone="petal">Couple transfer</Badge>
-          {listing.percentOff > 0 ? <Badge tone="ivory">Save {listing.percentOff}%</Badge> : null}
+          {listing.percentOff > 0 ? <Badge tone="ivory">{`Save ${listing.percentOff}%`}</Badge> : null}
         </div>
       </div>
       <div className="nums flex grow flex-col p-5">
@@ -30,7 +30,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           </p>
           <p className="flex gap-2">
             <Users aria-hidden="true" />
-            Up to {listing.maxGuests} guests
+            {`Up to ${listing.maxGuests} guests`}
           </p>
         </div>
         <dl className="mt-5 grid gap-1.5 border-line border-t pt-4">

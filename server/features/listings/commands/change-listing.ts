@@ -1,6 +1,6 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { findVenue } from '#server/features/venues/store.ts'
+import { holdVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -30,11 +30,11 @@ export async function changeOwnListing(
   id: number,
   changes: ListingChanges,
 ): Promise<OwnListingRow> {
-  const listing = await lockOwnListing(tx, id, viewer.id)
+  const known = await findOwnListing(tx, id, viewer.id)
+  const venue = known && (await holdVenue(tx, known.venue_id))
+  const listing = venue && (await lockOwnListing(tx, id, viewer.id))
   if (!listing) throw notFound()
   checkChangeable(listing.state)
-  const venue = await findVenue(tx, listing.venue_id)
-  if (!venue) throw notFound()
 
   const { isActive, ...wish } = changes
   if (Object.keys(wish).length > 0) {

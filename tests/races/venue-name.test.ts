@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+
+/** A listing is written while its venue gets another name: whichever comes first, no listing ends up naming its venue. */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Renames the venue in a transaction that stays open until `write` was sent and had time to look at the old name. */
+async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Promise<T>): Promise<T> {
+  const { reply } = await inTransaction(app.services.db, async (tx) => {
+    await tx.updateTable('venues').set({ name }).where('id', '=', venue.id).execute()
+    const reply = write()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return { reply }
+  })
+  return reply
+}
+
+describe('a venue is renamed', () => {
+  test('while a listing is published that carries the new name', async () => {
+    const venue = await aVenue(app).verified()
+    const body = {
+      venueId: venue.id,
+      date: addDays(app.clock.todayIn(venue.state), 90),
+      originalPrice: 9000,
+      discountedPrice: 5000,
+      maxGuests: 100,
+      description: 'Dinner at Foxglove Orangery.',
+    }
+    const reply = await renamedDuring(venue, 'Foxglove Orangery', () =>
+      venue.owner.client.try('POST /api/listings', { body }),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  })
+
+  test('while the text of a listing is changed to the new name', async () => {
+    const listing = await aListing(app).inDays(90)
+    const reply = await renamedDuring(listing.venue, 'Foxglove Orangery', () =>
+      listing.venue.owner.client.try('PATCH /api/listings/{id}', {
+        params: { id: listing.id },
+        body: { description: 'Dinner at Foxglove Orangery.' },
+      }),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  })
+})
