@@ -39,6 +39,11 @@ export type VenueValues = Pick<
   | 'price_max_cents'
 >
 
+/** A venue by id, whoever asks. */
+export function findVenue(db: Db, id: number) {
+  return db.selectFrom('venues').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
 /**
  * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays true while it
  * is written. Venues are locked before their listings, always.
