@@ -36,7 +36,10 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your booking', url: `${facts.publicOrigin}/dashboard/couple` },
+    action: {
+      label: 'See your booking',
+      url: `${facts.publicOrigin}/dashboard/couple?tab=bookings&booking=${booking.id}`,
+    },
   })
 }
 
@@ -59,6 +62,6 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue` },
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue?tab=bookings` },
   })
 }
