@@ -44,6 +44,6 @@ async function signIn(page: Page, origin: string, user: SignedIn): Promise<void>
 }
 
 /** Until the browser's router has taken over the server's page. */
-export async function hydrated(page: Page, { javaScript = true }: PageOptions = {}): Promise<void> {
+async function hydrated(page: Page, { javaScript = true }: PageOptions = {}): Promise<void> {
   if (javaScript) await page.waitForFunction(() => !('$_TSR' in window))
 }

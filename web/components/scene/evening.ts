@@ -28,7 +28,7 @@ export function evening(fields: SceneFields): { season: Season; hour: Hour; seed
 }
 
 /** FNV-1a with a final shuffle: a stable, well spread 32-bit number for a listing id. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b)
@@ -36,7 +36,7 @@ export function hash(text: string): number {
 }
 
 /** Season of a venue-local date 'YYYY-MM-DD', northern half. */
-export function seasonOf(date: string): Season {
+function seasonOf(date: string): Season {
   const month = Number(date.slice(5, 7))
   if (month >= 3 && month <= 5) return 'spring'
   if (month >= 6 && month <= 8) return 'summer'
@@ -44,7 +44,7 @@ export function seasonOf(date: string): Season {
 }
 
 /** The hour of a drawing from the listing's hash; evenings are likelier than afternoons. */
-export function hourOf(seed: number): Hour {
+function hourOf(seed: number): Hour {
   const hours = ['dusk', 'sunset', 'blue', 'golden', 'night', 'dusk', 'blue'] as const
   return hours[seed % hours.length] ?? 'dusk'
 }
