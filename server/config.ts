@@ -1,32 +1,43 @@
 import { z } from 'zod'
 import { StartError } from './platform/errors.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** A whole number in these bounds, refused in words that say what would be right. */
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
+}
+
+const port = whole(0, 65_535)
+const PERCENT = 'must be a number from 0 to 50'
 
 const environment = z.object({
-  UNVEIL_MODE: z.enum(['demo', 'live']).default('demo'),
+  UNVEIL_MODE: oneOf('demo', 'live').default('demo'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: z.url({ error: 'must be an address such as https://unveil.example' }).optional(),
   UNVEIL_DATA: z.string().default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(20),
+  DATABASE_POOL: whole(4, 200).default(20),
   SANDBOX_PORT: port.default(12_111),
-  UNVEIL_CARDS: z.enum(['stripe', 'sandbox', 'none']).optional(),
+  UNVEIL_CARDS: oneOf('stripe', 'sandbox', 'none').optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
-  COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(0),
+  COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: whole(0, 5).default(0),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
 export interface Config {

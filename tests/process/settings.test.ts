@@ -30,9 +30,9 @@ function expectSentence({ code, stderr }: Refusal, sentence: RegExp): void {
 
 describe('a setting that can not be is named, and nothing starts:', () => {
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
-    [{ PORT: 'abc' }, /^The setting PORT is wrong: /],
-    [{ PORT: '70000' }, /^The setting PORT is wrong: /],
-    [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: /],
+    [{ PORT: 'abc' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
+    [{ PORT: '70000' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
+    [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: must be one of demo, live\.$/],
     [{ DATABASE_URL: 'mysql://localhost/unveil' }, /^The setting DATABASE_URL is wrong: must start with postgres/],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],
     [

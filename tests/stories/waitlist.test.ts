@@ -34,7 +34,11 @@ test('joining, with the mailed link that verifies', async () => {
   expect(await entryOf(email)).toEqual([entry])
   const [mail] = await mailsTo(app, email)
   expect(mail?.link?.pathname).toBe('/waitlist')
-  expect((await open(mail?.link?.searchParams.get('confirm') as string)).body).toEqual({ ok: true })
+  const token = mail?.link?.searchParams.get('confirm') as string
+  const kept = JSON.stringify(await app.services.db.selectFrom('mails').selectAll().execute())
+  expect(kept).not.toContain(token)
+  expect(kept).toContain('confirm=removed')
+  expect((await open(token)).body).toEqual({ ok: true })
   expect(await entryOf(email)).toEqual([{ ...entry, isVerified: true }])
   expect(await admin.client.call('GET /api/admin/waitlist')).toEqual(await admin.client.call('GET /api/waitlist'))
 })

@@ -38,7 +38,10 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your booking', url: `${facts.publicOrigin}/dashboard/couple` },
+    action: {
+      label: 'See your booking',
+      url: `${facts.publicOrigin}/dashboard/couple?tab=bookings&booking=${booking.id}`,
+    },
   })
 }
 
@@ -61,7 +64,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue` },
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue?tab=bookings` },
   })
 }
 

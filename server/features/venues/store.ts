@@ -45,8 +45,8 @@ export function findVenue(db: Db, id: number) {
 }
 
 /**
- * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays true while it
- * is written. Venues are locked before their listings, always.
+ * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays
+ * true while it is written. Venues are locked before their listings, always.
  */
 export function holdVenue(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst()

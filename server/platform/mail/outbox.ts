@@ -37,7 +37,7 @@ export function findUnsentMail(db: Db, id: number) {
 /** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
   const withoutTokens = (column: 'body_text' | 'body_html') =>
-    sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]{20,}', 'token=removed', 'g')`
+    sql<string>`regexp_replace(${sql.ref(column)}, '(token|confirm)=[A-Za-z0-9_-]{20,}', '\\1=removed', 'g')`
   await db
     .updateTable('mails')
     .set({ sent_at: at, body_text: withoutTokens('body_text'), body_html: withoutTokens('body_html') })
