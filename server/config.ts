@@ -56,7 +56,7 @@ export interface Config {
     | { provider: 'none' }
   /** percent of each direct payment that stays with the platform (domain.md row 38) */
   commissionPercent: number
-  /** null: the sandbox's mailbox */
+  /** null: the sandbox's mailbox; without the sandbox mails wait until it is set */
   smtpUrl: string | null
   mailFrom: string
   /** how many of our own proxies write X-Forwarded-For */
@@ -112,14 +112,12 @@ function cardsOf(settings: z.output<typeof environment>): Config['cards'] {
 }
 
 function checkTogether(config: Config, givenOrigin: string | undefined): void {
-  if (config.smtpUrl === null && config.cards.provider !== 'sandbox') {
-    throw new StartError(
-      'Mail needs SMTP_URL whenever the sandbox is off, for example smtp://user:password@mail.example:587.',
-    )
-  }
   if (config.mode === 'demo') return
   if (config.cards.provider === 'sandbox')
     throw new StartError('UNVEIL_MODE=live refuses the sandbox: set real Stripe keys.')
+  if (config.smtpUrl === null) {
+    throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtp://user:password@mail.example:587.')
+  }
   if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
   if (!givenOrigin?.startsWith('https://')) {
     throw new StartError('UNVEIL_MODE=live needs PUBLIC_ORIGIN, the https address of the site.')

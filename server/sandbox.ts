@@ -11,7 +11,8 @@ export interface Cards {
   publishableKey: string | null
   webhookSecret: string | null
   sandboxUrl?: string
-  smtpUrl: string
+  /** null: mails are kept until a mail server is set */
+  smtpUrl: string | null
   pages: ((request: Request) => Promise<Response>) | null
   stop(): Promise<void>
 }
@@ -38,7 +39,7 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
       secretKey: keys.secretKey,
       publishableKey: keys.publishableKey,
       webhookSecret: keys.webhookSecret,
-      smtpUrl: config.smtpUrl ?? '',
+      smtpUrl: config.smtpUrl,
       pages: null,
       stop: async () => {},
     }

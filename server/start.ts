@@ -92,8 +92,11 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const app = createApp(services)
     if (config.mode === 'demo') await seedDemo(services, app, cards.pages, say)
 
-    const mail = mailSender({ smtpUrl: cards.smtpUrl, from: config.mailFrom, db, clock })
-    const worker = await startWorker({ pool, handlers: [...app.background.handlers, mail], log, alone: database.alone })
+    const { smtpUrl } = cards
+    const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db, clock })] : []
+    if (!smtpUrl) say('No SMTP_URL is set: mails are kept and sent once there is one.')
+    const handlers = [...app.background.handlers, ...mail]
+    const worker = await startWorker({ pool, handlers, log, alone: database.alone })
     stops.push(worker.stop)
     const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
     sweeps.round = sweeper.round

@@ -39,8 +39,7 @@ describe('a setting that can not be is named, and nothing starts:', () => {
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },
       /^The setting STRIPE_SECRET_KEY is wrong: must start with sk_/,
     ],
-    [STRIPE, /^Mail needs SMTP_URL/],
-    [{ UNVEIL_CARDS: 'none' }, /^Mail needs SMTP_URL/],
+    [{ UNVEIL_MODE: 'live', ...STRIPE }, /^UNVEIL_MODE=live needs SMTP_URL/],
     [{ UNVEIL_MODE: 'live' }, /^Card payments need /],
     [{ UNVEIL_MODE: 'live', UNVEIL_CARDS: 'sandbox' }, /^UNVEIL_MODE=live refuses the sandbox/],
     [LIVE, /^UNVEIL_MODE=live needs DATABASE_URL/],
@@ -105,7 +104,7 @@ describe('what is not there, or is taken, is said in one sentence:', () => {
 describe('on a PostgreSQL of one’s own, without a card provider', () => {
   let here: Installation
   beforeAll(async () => {
-    here = await newInstallation({ DATABASE_URL: database.url, UNVEIL_CARDS: 'none', ...SMTP })
+    here = await newInstallation({ DATABASE_URL: database.url, UNVEIL_CARDS: 'none' })
   })
   afterAll(() => here.remove())
 
