@@ -28,6 +28,7 @@ import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx'
 import { Route as AuthRegisterCoupleRouteImport } from './routes/auth.register-couple.tsx'
 import { Route as AuthRegisterVenueRouteImport } from './routes/auth.register-venue.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-password.tsx'
+import { Route as BalanceBookingIdRouteImport } from './routes/balance.$bookingId.tsx'
 import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoupleRouteImport } from './routes/dashboard.couple.tsx'
@@ -135,6 +136,11 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BalanceBookingIdRoute = BalanceBookingIdRouteImport.update({
+  id: '/balance/$bookingId',
+  path: '/balance/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckoutListingIdRoute = CheckoutListingIdRouteImport.update({
   id: '/checkout/$listingId',
   path: '/checkout/$listingId',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/balance/$bookingId': typeof BalanceBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/balance/$bookingId': typeof BalanceBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/balance/$bookingId': typeof BalanceBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/auth/register-couple'
     | '/auth/register-venue'
     | '/auth/reset-password'
+    | '/balance/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/auth/register-couple'
     | '/auth/register-venue'
     | '/auth/reset-password'
+    | '/balance/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/auth/register-couple'
     | '/auth/register-venue'
     | '/auth/reset-password'
+    | '/balance/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -406,6 +418,7 @@ export interface RootRouteChildren {
   AuthRegisterCoupleRoute: typeof AuthRegisterCoupleRoute
   AuthRegisterVenueRoute: typeof AuthRegisterVenueRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  BalanceBookingIdRoute: typeof BalanceBookingIdRoute
   CheckoutListingIdRoute: typeof CheckoutListingIdRoute
   DashboardCoupleRoute: typeof DashboardCoupleRoute
   DashboardTransferRoute: typeof DashboardTransferRoute
@@ -555,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/balance/$bookingId': {
+      id: '/balance/$bookingId'
+      path: '/balance/$bookingId'
+      fullPath: '/balance/$bookingId'
+      preLoaderRoute: typeof BalanceBookingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/$listingId': {
       id: '/checkout/$listingId'
       path: '/checkout/$listingId'
@@ -654,6 +674,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterCoupleRoute: AuthRegisterCoupleRoute,
   AuthRegisterVenueRoute: AuthRegisterVenueRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  BalanceBookingIdRoute: BalanceBookingIdRoute,
   CheckoutListingIdRoute: CheckoutListingIdRoute,
   DashboardCoupleRoute: DashboardCoupleRoute,
   DashboardTransferRoute: DashboardTransferRoute,

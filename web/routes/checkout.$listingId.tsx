@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card } from '#web/components/ui/card.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { CheckoutPanel, HoldCountdown } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
+import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -39,7 +39,7 @@ function CheckoutPage() {
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
-  if (cardProvider === 'none') return <PaymentNotAvailable />
+  if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
       <h1 className="display-tight mb-4 text-4xl">Complete your booking</h1>
@@ -52,16 +52,10 @@ function CheckoutPage() {
   )
 }
 
-function PaymentNotAvailable() {
+function BackToSearch() {
   return (
-    <div className="mx-auto max-w-lg px-5 py-20">
-      <Card className="text-center">
-        <h1 className="display text-2xl">Payment Not Available</h1>
-        <p className="mt-3 mb-6 text-muted">Payment processing is not configured. Please contact support.</p>
-        <Button asChild>
-          <Link to="/search">Back to search</Link>
-        </Button>
-      </Card>
-    </div>
+    <Button asChild>
+      <Link to="/search">Back to search</Link>
+    </Button>
   )
 }

@@ -51,11 +51,11 @@ function Refunds() {
           ]}
         />
         <p className="text-muted">
-          To cancel,{' '}
-          <Link to="/contact" className="link">
-            write to us
-          </Link>{' '}
-          with your booking number.
+          You cancel a booking yourself, in{' '}
+          <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
+            My Bookings
+          </Link>
+          . Before you confirm, it says what comes back and what stays with the venue.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">

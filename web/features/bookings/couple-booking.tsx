@@ -7,8 +7,10 @@ import { formatDate, formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { OpenBalance } from '#web/features/payments/open-balance.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { CoupleStatus } from './booking-status.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
 import { ChangeGuests } from './change-guests.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
@@ -64,12 +66,14 @@ export function CoupleBooking({
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
           <p className="nums text-sm text-muted">Booking {booking.id}</p>
           <div className="flex flex-wrap gap-2.5">
+            <CancelBooking booking={booking} side="couple" />
             {action}
             <Button asChild variant="secondary" size="sm">
               <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
                 View venue<span className="sr-only"> {booking.venueName}</span>
               </Link>
             </Button>
+            {booking.status === 'confirmed' && booking.balanceDue > 0 ? <OpenBalance booking={booking} /> : null}
           </div>
         </div>
       </article>

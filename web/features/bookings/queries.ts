@@ -5,3 +5,12 @@ export const myBookingsQuery = apiQuery('GET /api/bookings/my')
 
 /** The revealed venue of a booking: photos and contact. */
 export const bookedVenueQuery = (venueId: number) => apiQuery('GET /api/venues/{id}', { params: { id: venueId } })
+
+export const bookingQuery = (id: number) => apiQuery('GET /api/bookings/{id}', { params: { id } })
+
+/** What cancelling now would bring back. Asked for anew each time: it changes with the day and with what is paid. */
+export const cancellationQuery = (id: number) => ({
+  ...apiQuery('GET /api/bookings/{id}/cancellation', { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+})

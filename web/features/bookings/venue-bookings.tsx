@@ -10,6 +10,7 @@ import { QueryView } from '#web/components/ui/query-view.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { STATUS_WORDS, sortBookings } from './booking-lists.ts'
 import { BookingState } from './booking-status.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
 import { BookingsPending } from './couple-bookings.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
@@ -102,6 +103,9 @@ function VenueBooking({ booking }: { booking: Booking }) {
         </dl>
         <div className="mt-auto">
           <PaymentBar booking={booking} />
+        </div>
+        <div className="-mx-4 -my-2 flex empty:hidden">
+          <CancelBooking booking={booking} side="venue" />
         </div>
       </article>
     </Card>

@@ -5,7 +5,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardProvider } from './card-provider.ts'
-import { checkoutQuery, syncCheckout } from './queries.ts'
+import { paymentQuery, syncPayment } from './queries.ts'
 
 /** For a couple that left while its bank was asking (3-D Secure) and came back: the question is put again. */
 export function BankQuestion({ checkout }: { checkout: Checkout }) {
@@ -17,15 +17,16 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
       if (!stripe) throw new Error('The card provider could not be reached.')
       // Refused or not, where the payment stands is for the server to say.
       await stripe.handleNextAction({ clientSecret: String(checkout.clientSecret) })
-      return syncCheckout(checkout.listingId)
+      return syncPayment(checkout)
     },
-    onSuccess: (answer) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer),
+    onSuccess: (answer) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer),
   })
   return (
     <Card>
       <h2 className="display text-2xl">Your bank wants to know it is you</h2>
       <p className="mt-2 mb-6 text-muted">
-        Answer your bank to finish the payment. Until then nothing is charged, and the date stays held for you.
+        Answer your bank to finish the payment. Until then nothing is charged
+        {checkout.purpose === 'balance' ? '.' : ', and the date stays held for you.'}
       </p>
       {ask.error ? (
         <p role="alert" className="mb-6 rounded-field bg-berry-soft px-4 py-3 text-berry">

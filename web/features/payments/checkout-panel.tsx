@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
-import { checkoutQuery, isUnsettled, syncCheckout } from './queries.ts'
+import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
+import { checkoutQuery, syncPayment } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 
-const PaymentForm = lazy(() => import('./payment-form.tsx'))
-const POLL_MILLISECONDS = 2_000
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
@@ -35,15 +32,7 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
   if (checkout.state === 'refunding') return <Refunding />
   return (
     <Card>
-      {checkout.clientSecret ? (
-        <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
-          </Suspense>
-        </ClientOnly>
-      ) : (
-        <Waiting title="Preparing the payment" text="One moment." />
-      )}
+      <CardStep checkout={checkout} />
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
   )
@@ -54,7 +43,7 @@ export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
   const queryClient = useQueryClient()
   if (!checkout || !HOLDING.has(checkout.state)) return null
   const ended = () =>
-    void syncCheckout(checkout.listingId).then(
+    void syncPayment(checkout).then(
       (answer) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer),
       () => undefined,
     )
@@ -68,23 +57,6 @@ export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
       className="sticky top-16 z-20 -mx-5 mb-6 bg-paper/95 px-5 py-3 backdrop-blur-md lg:top-18"
     />
   )
-}
-
-/** Asks again while the provider still has to answer; the webhook usually comes first. */
-function useSettling(checkout: Checkout | null): void {
-  const queryClient = useQueryClient()
-  const waiting = checkout !== null && isUnsettled(checkout)
-  const { data } = useQuery({
-    queryKey: ['settling', checkout?.listingId],
-    queryFn: () => syncCheckout(checkout?.listingId as number),
-    enabled: waiting,
-    refetchInterval: POLL_MILLISECONDS,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  useEffect(() => {
-    if (data) queryClient.setQueryData(checkoutQuery(data.listingId).queryKey, data)
-  }, [data, queryClient])
 }
 
 /** Paid: what was cached about this listing is from before the reveal; the veil lifts on its page. */
@@ -124,18 +96,6 @@ function NoHold({ listing }: { listing: ListingDetail }) {
           <Link to="/search">Back to search</Link>
         </Button>
       )}
-    </Card>
-  )
-}
-
-function Waiting({ title, text }: { title: string; text: string }) {
-  return (
-    <Card>
-      <div role="status" className="flex flex-col items-center py-14 text-center">
-        <Spinner className="mb-5 size-8 text-garden" />
-        <h2 className="display text-2xl">{title}</h2>
-        <p className="mt-2 text-muted">{text}</p>
-      </div>
     </Card>
   )
 }

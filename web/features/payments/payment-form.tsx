@@ -14,9 +14,9 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
-import { checkoutQuery, syncCheckout, updateCheckout } from './queries.ts'
+import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
 
-/** The card form of a running checkout. Loaded when needed: nothing else on the site carries the provider's script. */
+/** The card form of a running checkout or balance. Loaded when needed: nothing else on the site carries the provider's script. */
 export default function PaymentForm({ checkout, clientSecret }: { checkout: Checkout; clientSecret: string }) {
   const config = usePublicConfig()
   const [provider] = useState(() => cardProvider(config))
@@ -29,7 +29,7 @@ export default function PaymentForm({ checkout, clientSecret }: { checkout: Chec
     return (
       <ErrorState
         title="The card form could not be loaded"
-        description="Check your connection and reload the page. Your date stays held meanwhile."
+        description="Check your connection and reload the page. Nothing was charged."
       />
     )
   }
@@ -47,7 +47,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
   const [problem, setProblem] = useState(checkout.message)
-  const remember = (answer: Checkout) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer)
+  const remember = (answer: Checkout) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer)
 
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
@@ -66,9 +66,9 @@ function CardForm({ checkout }: { checkout: Checkout }) {
       const { error } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
-        confirmParams: { return_url: `${config.origin}/checkout/${checkout.listingId}` },
+        confirmParams: { return_url: `${config.origin}${paymentPath(checkout)}` },
       })
-      const answer = await syncCheckout(checkout.listingId)
+      const answer = await syncPayment(checkout)
       if (error && answer.state !== 'paid') setProblem(error.message ?? 'Your card was not accepted.')
       remember(answer)
     },
@@ -80,7 +80,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
-      <GuestCount checkout={checkout} onChanged={remember} />
+      {checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} onChanged={remember} />}
       <div className="min-h-72">
         {ready ? null : <Skeleton className="h-72 w-full" />}
         <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
@@ -117,6 +117,7 @@ function termsOf({ purpose, balanceDue }: Checkout): string {
     const rest = balanceDue > 0 ? ` You also take over the ${formatDollars(balanceDue)} still owed to the venue.` : ''
     return `Your payment is held in escrow and comes back in full if the venue does not put the contract in your name.${rest} The venue is revealed as soon as the payment is confirmed.`
   }
+  if (purpose === 'balance') return 'This pays the rest of the price. Nothing is left to pay afterwards.'
   const within = purpose === 'full' ? ' within this price' : ''
   return `By paying you book this date. The deposit${within} is not refundable. The venue is revealed as soon as the payment is confirmed.`
 }

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { provider } from '#tests/builders/provider.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { payWith } from './card.ts'
+
+/** After the booking: a couple pays its balance, and a booking is cancelled by either side. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+}, 180_000)
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const BOOKINGS = '/dashboard/couple?tab=bookings'
+const bookingOf = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', { params: { id } })
+
+test('the balance is paid from My Bookings: a declined card first, then one that pays', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const page = await site.open(BOOKINGS, { as: couple, allow: [/status of 402/] })
+  await page.getByRole('button', { name: /^Pay balance/ }).click()
+  await page.waitForURL(`**/balance/${checkout.bookingId}`)
+  await page.getByRole('heading', { name: 'Pay your balance' }).waitFor()
+  await page.getByRole('heading', { name: listing.venue.name }).waitFor()
+  await page.getByText('$9,000').first().waitFor()
+  await payWith(page, 'declined')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await expectNoAxeViolations(page)
+  expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 3000, balanceDue: 9000 })
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+  await page.getByRole('link', { name: 'Back to My Bookings' }).click()
+  const card = page.getByRole('article', { name: `Booking ${checkout.bookingId}` })
+  await card.getByText('Paid in full').waitFor()
+  await card.getByText('$12,000').last().waitFor()
+  expect(await card.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
+  expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  await page.goto(`/balance/${checkout.bookingId}`)
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+})
+
+test('a couple cancels, and is shown the new refund when the balance was paid meanwhile', async () => {
+  const { couple, checkout } = await aBooking(site).confirmed()
+  const id = checkout.bookingId
+  const page = await site.open(BOOKINGS, { as: couple, allow: [/status of 409/] })
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = page.getByRole('dialog')
+  const line = (name: string, amount: string) => dialog.locator('dl > div', { hasText: name }).getByText(amount)
+  await line('Comes back to you', '$0').waitFor()
+  await line('Stays with the venue', '$3,000').waitFor()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog.getByText('Please give a reason').waitFor()
+
+  const other = await site.open(`/balance/${id}`, { as: couple })
+  await other.getByRole('button', { name: /^Pay balance/ }).click()
+  await payWith(other, 'succeeds')
+  await other.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+
+  await dialog.getByLabel('Reason').fill('we are moving abroad')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog.getByRole('alert').getByText('The refund has changed').waitFor()
+  await line('Comes back to you', '$9,000').waitFor()
+  expect(await bookingOf(couple, id)).toMatchObject({ status: 'confirmed' })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('article', { name: `Booking ${id}` })
+    .getByText('Cancelled')
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^Cancel booking/ }).count()).toBe(0)
+  expect(await bookingOf(couple, id)).toMatchObject({ status: 'cancelled', balanceDue: 0 })
+  await page.goto(BOOKINGS)
+  await page
+    .getByRole('article', { name: `Booking ${id}` })
+    .getByText('Cancelled')
+    .waitFor()
+})
+
+test('a venue cancels with a reason, and every dollar goes back', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const { owner } = listing.venue
+  const page = await site.open('/dashboard/venue?tab=bookings', { as: owner })
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Every dollar that the couple has paid goes back').waitFor()
+  await dialog.locator('dl > div', { hasText: 'Goes back to the couple' }).getByText('$3,000').waitFor()
+  await dialog.getByLabel('Reason').fill('the roof is being repaired')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await page
+    .getByRole('article', { name: `Booking ${checkout.bookingId}` })
+    .getByText('Cancelled')
+    .waitFor()
+  await bank.arrived()
+  expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ status: 'cancelled' })
+  const texts = (await mailsTo(site, couple.email)).map(({ text }) => text).join()
+  expect(texts).toContain('the roof is being repaired')
+})

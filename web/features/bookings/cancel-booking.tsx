@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Booking, Cancellation } from '#contract/api/bookings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
+import { TextArea } from '#web/components/ui/inputs.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { refreshTransfers } from '#web/features/transfers/queries.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { cancellationQuery } from './queries.ts'
+
+type Side = 'couple' | 'venue'
+
+/** Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended. */
+export function CancelBooking({ booking, side }: { booking: Booking; side: Side }) {
+  const [open, setOpen] = useState(false)
+  const stands = booking.status === 'confirmed' || booking.status === 'transferring'
+  if (!stands || !booking.isUpcoming) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Cancel this booking"
+      description={`${booking.venueName}, ${formatDate(booking.eventDate)}`}
+      trigger={
+        <Button variant="ghost" size="sm">
+          Cancel booking<span className="sr-only"> of {formatDate(booking.eventDate)}</span>
+        </Button>
+      }
+    >
+      <Preview booking={booking} side={side} done={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function Preview(props: { booking: Booking; side: Side; done: () => void }) {
+  const query = useQuery(cancellationQuery(props.booking.id))
+  return (
+    <QueryView
+      query={query}
+      failed="What cancelling would bring back could not be loaded"
+      pending={<Skeleton className="h-48 w-full" />}
+    >
+      {(preview) =>
+        preview.refusal === null ? (
+          <CancelForm {...props} preview={preview} lookAgain={() => query.refetch()} />
+        ) : (
+          <Refused reason={preview.refusal} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Refused({ reason }: { reason: string }) {
+  return (
+    <>
+      <p role="status">{reason}</p>
+      <div className="mt-6 flex justify-end">
+        <DialogClose>
+          <Button variant="secondary">Close</Button>
+        </DialogClose>
+      </div>
+    </>
+  )
+}
+
+function CancelForm({
+  booking,
+  side,
+  preview,
+  lookAgain,
+  done,
+}: {
+  booking: Booking
+  side: Side
+  preview: Cancellation
+  lookAgain: () => Promise<unknown>
+  done: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const cancel = useMutation({
+    mutationFn: () =>
+      api('POST /api/bookings/{id}/cancel', { params: { id: booking.id }, body: { refund: preview.refund, reason } }),
+    onSuccess: async ({ refund }) => {
+      toast({ title: 'Booking cancelled', description: backWords(refund, side) })
+      done()
+      await refreshTransfers(queryClient)
+    },
+    onError: async (error) => {
+      const field = isApiError(error) ? error.details.fields?.reason : undefined
+      setMissing(field)
+      if (field) return
+      await lookAgain()
+      setProblem(userMessage(error))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    if (reason.trim() === '') return setMissing('Please give a reason')
+    setMissing(undefined)
+    cancel.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Money preview={preview} side={side} />
+      <TextArea
+        className="mt-6"
+        label="Reason"
+        hint={side === 'couple' ? 'We pass it on to the venue.' : 'We pass it on to the couple.'}
+        required
+        rows={3}
+        maxLength={500}
+        error={missing}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {problem ? (
+        <p role="alert" className="mt-5 rounded-field bg-berry-soft px-4 py-3 text-berry">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Keep the booking</Button>
+        </DialogClose>
+        <Button type="submit" variant="destructive" pending={cancel.isPending}>
+          Cancel booking
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the server says would go back and stay, in the words of this side. */
+function Money({ preview, side }: { preview: Cancellation; side: Side }) {
+  const { refund, kept, balanceRefundUntil } = preview
+  return (
+    <>
+      <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
+        <div className="flex justify-between gap-4">
+          <dt>{side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'}</dt>
+          <dd className="font-semibold">{formatDollars(refund)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>{side === 'couple' ? 'Stays with the venue' : 'Stays with you'}</dt>
+          <dd className="font-semibold">{formatDollars(kept)}</dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-muted">{side === 'venue' ? FOR_VENUES : forCouples(balanceRefundUntil)}</p>
+    </>
+  )
+}
+
+const FOR_VENUES =
+  'Every dollar that the couple has paid goes back, the deposit too. What we had paid you for this booking is taken back from your payout account. This cannot be undone.'
+
+function forCouples(until: string | null): string {
+  const rule = until
+    ? `The deposit stays with the venue. A paid balance comes back if you cancel by ${formatDate(until)}.`
+    : 'It is too late for a refund, so the venue keeps what was paid.'
+  return `${rule} The date is free for others afterwards. This cannot be undone.`
+}
+
+function backWords(refund: number, side: Side): string {
+  if (side === 'venue') return `${formatDollars(refund)} goes back to the couple.`
+  return refund > 0 ? `${formatDollars(refund)} goes back to your card.` : 'The venue keeps what was paid.'
+}

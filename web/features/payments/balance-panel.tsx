@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { BankQuestion } from './bank-question.tsx'
+import { OpenBalance } from './open-balance.tsx'
+import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
+
+/** The right half of the balance page, by where the payment stands. Every state says what happened and what to do. */
+export function BalancePanel({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
+  useSettling(checkout)
+  usePaidIsSeen(checkout)
+  if (!checkout || checkout.state === 'expired') return <NotOpened booking={booking} />
+  if (checkout.state === 'paid') {
+    return (
+      <Said bookingId={booking.id} title="Your balance is paid">
+        {`We have received ${formatDollars(checkout.amountDueNow)}. Nothing is left to pay for this booking.`}
+      </Said>
+    )
+  }
+  if (checkout.state === 'refunding') {
+    return (
+      <Said bookingId={booking.id} title="Your money is on its way back">
+        {checkout.message}
+      </Said>
+    )
+  }
+  if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
+  if (checkout.state === 'processing') {
+    return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
+  }
+  return (
+    <Card>
+      <CardStep checkout={checkout} />
+    </Card>
+  )
+}
+
+function NotOpened({ booking }: { booking: Booking }) {
+  if (booking.balanceDue === 0) {
+    return (
+      <Said bookingId={booking.id} title="Nothing to pay">
+        No balance is open for this booking.
+      </Said>
+    )
+  }
+  return (
+    <Card>
+      <h2 className="display text-2xl">{`${formatDollars(booking.balanceDue)} is left to pay`}</h2>
+      <p className="mt-2 mb-6 text-muted">Pay it now by card, with any card you like.</p>
+      <OpenBalance booking={booking} size="lg" />
+    </Card>
+  )
+}
+
+/** How it ended, and the way back to the booking. */
+function Said({ bookingId, title, children }: { bookingId: number; title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <div role="status">
+        <h2 className="display text-2xl">{title}</h2>
+        <p className="nums mt-2 mb-6 text-muted">{children}</p>
+      </div>
+      <Button asChild wide size="lg">
+        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: bookingId }}>
+          Back to My Bookings
+        </Link>
+      </Button>
+    </Card>
+  )
+}
+
+/** Paid: what was cached about this booking is from before. */
+function usePaidIsSeen(checkout: Checkout | null): void {
+  const queryClient = useQueryClient()
+  const paid = checkout?.state === 'paid'
+  useEffect(() => {
+    if (!paid) return
+    queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
+    queryClient.removeQueries({ queryKey: ['GET /api/transfers/eligible'] })
+    void queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
+  }, [paid, queryClient])
+}

@@ -1,0 +1,48 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+
+/** Whose balance is paid, and how much until when. The venue has long been revealed to this couple. */
+export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
+  const paidNow = checkout?.state === 'paid' ? checkout.amountDueNow : 0
+  const balance = paidNow || booking.balanceDue
+  const plan: Instalment[] = [
+    {
+      key: 'paid',
+      when: 'Earlier',
+      what: 'Already paid',
+      amount: formatDollars(paidNow > 0 ? booking.amount - paidNow : booking.paidAmount),
+      state: 'paid',
+    },
+    { key: 'event', when: formatDate(booking.eventDate), what: 'Your event', state: 'event' },
+  ]
+  if (balance > 0) {
+    const until = checkout?.balanceDueDate ?? booking.balanceDueDate
+    plan.splice(1, 0, {
+      key: 'balance',
+      when: paidNow > 0 ? 'Now' : until ? `Due ${formatDate(until)}` : 'Now',
+      what: 'Remaining balance',
+      amount: formatDollars(balance),
+      state: paidNow > 0 ? 'paid' : 'due',
+    })
+  }
+  return (
+    <Card>
+      <p className="nums text-sm text-muted">Booking {booking.id}</p>
+      <h2 className="display text-2xl">{booking.venueName}</h2>
+      <p className="text-muted">
+        {booking.city}, {booking.state}
+      </p>
+      <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
+      <dl className="nums mt-5 flex justify-between gap-4 border-line border-t pt-5 font-semibold text-lg">
+        <dt>Total</dt>
+        <dd>{formatDollars(booking.amount)}</dd>
+      </dl>
+      <div className="mt-5 border-line border-t pt-5">
+        <PaymentPlan plan={plan} />
+      </div>
+    </Card>
+  )
+}

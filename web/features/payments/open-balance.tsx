@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDate } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { balanceQuery } from './queries.ts'
+
+/** Opens the payment of a booking's balance and brings the couple to it; only this button does (domain.md row 8). */
+export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?: 'sm' | 'lg' }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const toPage = () => navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
+  const open = useMutation({
+    mutationFn: () =>
+      api('POST /api/bookings/{id}/pay-balance', {
+        params: { id: booking.id },
+        body: { amount: booking.balanceDue },
+      }),
+    onSuccess: async (checkout) => {
+      queryClient.setQueryData(balanceQuery(booking.id).queryKey, checkout)
+      await toPage()
+    },
+    onError: async (error) => {
+      if (isApiError(error, 'payment_unavailable')) {
+        queryClient.setQueryData(balanceQuery(booking.id).queryKey, null)
+        await toPage()
+        return
+      }
+      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/my'] })
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
+    },
+  })
+  return (
+    <Button size={size} wide={size === 'lg'} pending={open.isPending} onClick={() => open.mutate()}>
+      Pay balance<span className="sr-only"> for {formatDate(booking.eventDate)}</span>
+    </Button>
+  )
+}

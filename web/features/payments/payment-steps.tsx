@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClientOnly } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Checkout } from '#contract/api/payments.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { isUnsettled, paymentQuery, syncPayment } from './queries.ts'
+
+const PaymentForm = lazy(() => import('./payment-form.tsx'))
+const POLL_MILLISECONDS = 2_000
+
+/** The card form of a payment that can be paid, once its secret is there. */
+export function CardStep({ checkout }: { checkout: Checkout }) {
+  if (!checkout.clientSecret) return <Waiting title="Preparing the payment" text="One moment." />
+  return (
+    <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
+      </Suspense>
+    </ClientOnly>
+  )
+}
+
+/** Something goes on elsewhere; announced. */
+export function Waiting({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <div role="status" className="flex flex-col items-center py-14 text-center">
+        <Spinner className="mb-5 size-8 text-garden" />
+        <h2 className="display text-2xl">{title}</h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Asks again while the provider still has to answer; the webhook usually comes first. */
+export function useSettling(checkout: Checkout | null): void {
+  const queryClient = useQueryClient()
+  const waiting = checkout !== null && isUnsettled(checkout)
+  const { data } = useQuery({
+    queryKey: ['settling', checkout?.paymentId],
+    queryFn: () => syncPayment(checkout as Checkout),
+    enabled: waiting,
+    refetchInterval: POLL_MILLISECONDS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) queryClient.setQueryData(paymentQuery(data).queryKey, data)
+  }, [data, queryClient])
+}

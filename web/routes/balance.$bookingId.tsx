@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { bookingQuery } from '#web/features/bookings/queries.ts'
+import { BalancePanel } from '#web/features/payments/balance-panel.tsx'
+import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
+import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
+import { balanceQuery } from '#web/features/payments/queries.ts'
+import { orNotFound } from '#web/lib/query.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/balance/$bookingId')({
+  beforeLoad: (page) => requireSession(page, 'couple'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = Number(params.bookingId)
+    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
+    await queryClient.ensureQueryData(balanceQuery(id))
+  },
+  head: () => ({ meta: [{ title: 'Pay your balance | Unveil' }] }),
+  component: BalancePage,
+  notFoundComponent: BookingNotFound,
+})
+
+function BalancePage() {
+  const id = Number(Route.useParams().bookingId)
+  const { cardProvider } = usePublicConfig()
+  const { data: booking } = useSuspenseQuery(bookingQuery(id))
+  const { data: checkout } = useSuspenseQuery(balanceQuery(id))
+  if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToBookings />} />
+  return (
+    <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
+      <h1 className="display-tight mb-6 text-4xl">Pay your balance</h1>
+      <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <BalanceSummary booking={booking} checkout={checkout} />
+        <BalancePanel booking={booking} checkout={checkout} />
+      </div>
+    </div>
+  )
+}
+
+function BookingNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      className="py-20"
+      drawing="gate"
+      title="Booking not found"
+      description="It does not exist, or it belongs to others."
+      action={<BackToBookings />}
+    />
+  )
+}
+
+function BackToBookings() {
+  return (
+    <Button asChild>
+      <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
+        Back to My Bookings
+      </Link>
+    </Button>
+  )
+}
