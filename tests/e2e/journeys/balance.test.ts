@@ -3,6 +3,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { provider } from '#tests/builders/provider.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
@@ -47,6 +48,20 @@ test('the balance is paid from My Bookings: a declined card first, then one that
   expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   await page.goto(`/balance/${checkout.bookingId}`)
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+})
+
+test('while another couple is paying for the booking, both are refused in words', async () => {
+  const { seller, bookingId } = await aTransfer(site).reserved()
+  const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 409/] })
+  await page.getByRole('button', { name: /^Pay balance/ }).click()
+  await page.getByText('This booking is passing to another couple.').first().waitFor()
+  const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
+  await list.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = list.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('we are moving abroad')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog.getByRole('alert').getByText('Another couple is paying for this booking right now.').waitFor()
+  expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })
 
 test('a couple cancels, and is shown the new refund when the balance was paid meanwhile', async () => {
