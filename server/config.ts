@@ -37,7 +37,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).default(0),
-  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').optional(),
 })
 
 export interface Config {
@@ -56,6 +56,8 @@ export interface Config {
     | { provider: 'none' }
   /** percent of each direct payment that stays with the platform (domain.md row 38) */
   commissionPercent: number
+  /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
+  listingNeedsPayouts: boolean
   /** null: the sandbox's mailbox; without the sandbox mails wait until it is set */
   smtpUrl: string | null
   mailFrom: string
@@ -86,10 +88,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: settings.DATABASE_POOL,
     cards: cardsOf(settings),
     commissionPercent: settings.COMMISSION_PERCENT,
+    listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUSTED_PROXIES,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
     verifyAnswers: false,
   }
   checkTogether(config, settings.PUBLIC_ORIGIN)

@@ -120,12 +120,12 @@ export async function startUnveil({ config, root, development, say }: Options): 
 }
 
 function announce({ config, say }: Pick<Services, 'config'> & { say: (line: string) => void }, url: string): void {
-  say('')
-  say(`Unveil is open at ${url}`)
-  if (config.mode !== 'demo') return
-  say('')
-  say('Demo accounts, password unveil-demo:')
-  for (const who of ['couple', 'couple2', 'venue', 'admin']) say(`  ${who}@unveil.example`)
-  if (config.cards.provider === 'sandbox') say(`Mailbox and test cards: ${url}/sandbox`)
-  say('')
+  const lines = ['', `Unveil is open at ${url}`]
+  if (config.mode === 'demo') {
+    lines.push('', 'Demo accounts, password unveil-demo:')
+    lines.push(...['couple', 'couple2', 'venue', 'admin'].map((who) => `  ${who}@unveil.example`))
+    if (config.cards.provider === 'sandbox') lines.push(`Mailbox and test cards: ${url}/sandbox`)
+  }
+  // at once, so that whoever waits for the address has all of it
+  say([...lines, ''].join('\n  '))
 }

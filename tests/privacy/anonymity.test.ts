@@ -71,7 +71,8 @@ describe('no word and no number of a venue reaches', () => {
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {
   // these files are older than the canaries: what could stand in them is what the server's own code holds
-  const people = [...STREETS, ...PLACES.map(([city]) => city)].filter((word) => word.length > 7)
+  // Honolulu is a time zone's name as well (contract/dates.ts)
+  const people = [...STREETS, ...PLACES.map(([city]) => city)].filter((word) => word.length > 7 && word !== 'Honolulu')
   expect(people.length).toBeGreaterThan(30)
   const files = await clientFiles()
   expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(20)

@@ -14,7 +14,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 let app: TestApp
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 10 } })
+  app = await startTestApp({ config: { commissionPercent: 10, listingNeedsPayouts: true } })
   bank = provider(app)
 })
 afterEach(async () => {

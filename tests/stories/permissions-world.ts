@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { TestApp } from '#tests/app.ts'
 import { aBooking, order } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { escrowOrder, startsTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
@@ -23,6 +24,12 @@ export interface PermissionsWorld {
   /** booked and paid by `couple` */
   booked: BuiltListing
   bookingId: number
+  /** every booking of `couple` at `venue` */
+  bookingIds: number[]
+  /** of `couple`, not yet passed on */
+  freeBookingId: number
+  /** of `couple`, waiting for the venue's consent */
+  transferId: number
   /** somebody whom an admin may edit and delete */
   bystanderId: number
   coupleEmail: string
@@ -37,6 +44,11 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
   const couple = await aCouple(app)
   const booked = await aListing(app, venue).inDays(80)
   const { checkout } = await aBooking(app, { couple, listing: booked }).confirmed()
+  const passedOn = await aListing(app, venue).inDays(83)
+  const old = await aBooking(app, { couple, listing: passedOn }).confirmed()
+  const transfer = await startsTransfer(couple, bookingOf(old.checkout))
+  const free = await aListing(app, venue).inDays(84)
+  const other = await aBooking(app, { couple, listing: free }).confirmed()
   const held = await aListing(app, venue).inDays(81)
   await aBooking(app, { couple, listing: held }).held()
   const offered = await aListing(app, venue).inDays(82)
@@ -59,10 +71,18 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     offered,
     held,
     booked,
-    bookingId: checkout.bookingId,
+    bookingId: bookingOf(checkout),
+    bookingIds: [checkout, old.checkout, other.checkout].map(bookingOf),
+    freeBookingId: bookingOf(other.checkout),
+    transferId: transfer.id,
     bystanderId: (await aCouple(app)).id,
     coupleEmail: couple.email,
   }
+}
+
+function bookingOf({ bookingId }: { bookingId: number | null }): number {
+  if (bookingId === null) throw new Error('a direct checkout has a booking')
+  return bookingId
 }
 
 interface Sent {
@@ -88,6 +108,14 @@ const REVEALED: Row['answers'] = [401, 200, 404, 200, 404, 200]
 const SIGNED_IN: Row['answers'] = [401, 200, 200, 200, 200, 200]
 const someone = () => `someone-${randomBytes(5).toString('hex')}@example.test`
 const token = 'x'.repeat(43)
+
+const transfer = (answers: Row['answers'], body?: object) =>
+  row(answers, ({ transferId }) => ({ ids: [transferId], ...(body && { body }) }))
+const booking = (answers: Row['answers'], body?: object) =>
+  row(answers, ({ bookingId }) => ({ ids: [bookingId], ...(body && { body }) }))
+const COUPLES: Row['answers'] = [401, 200, 200, 403, 403, 403]
+const BOTH_SIDES: Row['answers'] = [401, 200, 200, 200, 200, 403]
+const reason = 'The dates do not fit'
 
 /** Domain.md section 4, and the routes that it leaves to its rules. A route without a row is an error of the test. */
 export const TABLE: Record<string, Row> = {
@@ -130,6 +158,43 @@ export const TABLE: Record<string, Row> = {
   'GET /api/bookings/my': row([401, 200, 200, 200, 200, 403]),
   'GET /api/bookings/{id}': row([401, 200, 404, 200, 404, 403], ({ bookingId }) => ({ ids: [bookingId] })),
   'PATCH /api/bookings/{id}': row(OWN_COUPLE, ({ bookingId }) => ({ ids: [bookingId], body: { guestCount: 44 } })),
+
+  'GET /api/bookings/{id}/cancellation': booking([401, 200, 404, 200, 404, 200]),
+  'POST /api/bookings/{id}/cancel': booking([401, 409, 404, 409, 404, 409], { refund: 1, reason }),
+  'POST /api/bookings/{id}/pay-balance': booking([401, 409, 404, 403, 403, 403], { amount: 1 }),
+  'GET /api/bookings/{id}/balance': booking([401, 404, 404, 403, 403, 403]),
+  'POST /api/bookings/{id}/balance/sync': booking([401, 404, 404, 403, 403, 403]),
+
+  'GET /api/transfers/eligible': row(COUPLES),
+  'GET /api/transfers/my': row(COUPLES),
+  'GET /api/transfers/venue': row(VENUES),
+  'GET /api/transfers/{id}': transfer([401, 200, 404, 200, 404, 200]),
+  'POST /api/transfers': row([401, 201, 404, 403, 403, 403], ({ freeBookingId }) => ({
+    body: { originalBookingId: freeBookingId, transferPrice: '2000', contractDocuments: [] },
+  })),
+  'POST /api/transfers/documents': row([401, 201, 201, 403, 403, 403], async () => ({ body: await picture })),
+  'GET /api/transfers/documents/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),
+  'POST /api/transfers/{id}/withdraw': transfer([401, 200, 404, 403, 403, 403]),
+  'POST /api/transfers/{id}/escalate': transfer([401, 409, 404, 403, 403, 403]),
+  'POST /api/transfers/{id}/consent': transfer([401, 403, 403, 200, 404, 403], {}),
+  'POST /api/transfers/{id}/decline': transfer([401, 403, 403, 200, 404, 403], { reason }),
+  'POST /api/transfers/{id}/assign': transfer([401, 403, 403, 409, 404, 403]),
+  'POST /api/transfers/{id}/refuse': transfer([401, 403, 403, 409, 404, 403], { reason }),
+  'POST /api/transfers/{id}/confirm': transfer([401, 409, 404, 403, 403, 403]),
+  'POST /api/transfers/{id}/dispute': transfer([401, 409, 404, 403, 403, 403], { reason }),
+  'POST /api/create-escrow': row([401, 404, 404, 403, 403, 403], () => ({
+    body: escrowOrder({ id: 99, amountDueNow: 100 }),
+  })),
+
+  'GET /api/payouts/account': row(BOTH_SIDES),
+  'POST /api/payouts/onboarding': row(BOTH_SIDES),
+  'POST /api/payouts/account/sync': row(BOTH_SIDES),
+  'GET /api/payouts/my': row(BOTH_SIDES),
+  'GET /api/admin/payouts': row(ADMINS),
+  'POST /api/admin/payouts/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
+  'GET /api/admin/transfers': row(ADMINS),
+  'GET /api/admin/transfers/{id}': transfer(ADMINS),
+  'POST /api/admin/transfers/{id}/act': transfer(ADMINS, { action: 'decline', reason }),
 
   'GET /api/payments/config': row(everybody(200)),
   'POST /api/create-payment-intent': row([401, 200, 409, 403, 403, 403], ({ held }) => ({ body: order(held) })),
