@@ -6,7 +6,6 @@ import type { Log } from './platform/log.ts'
 
 /** The card provider and the mail server of this installation, whichever they are. */
 export interface Cards {
-  config: Config
   secretKey: string | null
   publishableKey: string | null
   webhookSecret: string | null
@@ -35,7 +34,6 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
   if (cards.provider !== 'sandbox') {
     const keys = cards.provider === 'stripe' ? cards : { secretKey: null, publishableKey: null, webhookSecret: null }
     return {
-      config,
       secretKey: keys.secretKey,
       publishableKey: keys.publishableKey,
       webhookSecret: keys.webhookSecret,
@@ -58,7 +56,6 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
     throw error.code === 'EADDRINUSE' ? portInUse(cards.port) : error
   })
   return {
-    config,
     secretKey: sandbox.secretKey,
     publishableKey: sandbox.publishableKey,
     webhookSecret,

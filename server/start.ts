@@ -78,7 +78,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
     stops.push(cards.stop)
     const services: Services = {
-      config: cards.config,
+      config,
       pool,
       db,
       clock,

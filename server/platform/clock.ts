@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type LocalDate, todayIn } from '#contract/dates.ts'
 import type { Db } from './database/connect.ts'
 
@@ -48,12 +47,4 @@ export const DAY = 24 * HOUR
 /** `instant` plus a number of milliseconds. */
 export function later(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
-}
-
-/** True when the database answers; used by the health endpoint. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
-  return sql`select 1`
-    .execute(db)
-    .then(() => true)
-    .catch(() => false)
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import type { DB } from './schema.generated.ts'
@@ -158,4 +158,12 @@ const isRetryable = (error: unknown): boolean =>
  */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+}
+
+/** True when the database answers; used by the health endpoint. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  return sql`select 1`
+    .execute(db)
+    .then(() => true)
+    .catch(() => false)
 }

@@ -14,9 +14,9 @@ export interface DueBalance {
 
 const BATCH = 200
 
-/** Confirmed bookings with a balance that is due before `date`, and about which this was not done yet. */
-export async function dueBalances(db: Db, date: string, notice: BalanceNotice): Promise<DueBalance[]> {
-  const rows = await db
+/** Confirmed bookings whose price is not paid in full, the earliest due date first. */
+function unpaidBalances(db: Db) {
+  return db
     .selectFrom('bookings')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .select([
@@ -28,6 +28,13 @@ export async function dueBalances(db: Db, date: string, notice: BalanceNotice): 
     ])
     .where('bookings.state', '=', 'confirmed')
     .whereRef('bookings.paid_cents', '<', 'bookings.price_cents')
+    .orderBy('bookings.balance_due_date')
+    .limit(BATCH)
+}
+
+/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet. */
+export async function dueBalances(db: Db, date: string, notice: BalanceNotice): Promise<DueBalance[]> {
+  const rows = await unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
     .where((where) =>
       where.not(
@@ -40,30 +47,13 @@ export async function dueBalances(db: Db, date: string, notice: BalanceNotice): 
         ),
       ),
     )
-    .orderBy('bookings.balance_due_date')
-    .limit(BATCH)
     .execute()
   return rows as DueBalance[]
 }
 
 /** Confirmed bookings whose balance was due before `date` and is not paid. */
 export async function overdueBalances(db: Db, date: string): Promise<DueBalance[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .select([
-      'bookings.id',
-      'bookings.balance_due_date as dueDate',
-      'bookings.event_date as eventDate',
-      'bookings.confirmed_at as confirmedAt',
-      'venues.state as venueState',
-    ])
-    .where('bookings.state', '=', 'confirmed')
-    .whereRef('bookings.paid_cents', '<', 'bookings.price_cents')
-    .where('bookings.balance_due_date', '<', date)
-    .orderBy('bookings.balance_due_date')
-    .limit(BATCH)
-    .execute()
+  const rows = await unpaidBalances(db).where('bookings.balance_due_date', '<', date).execute()
   return rows as DueBalance[]
 }
 
