@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { MovableClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Services } from '../platform/services.ts'
@@ -12,8 +13,8 @@ const LISTINGS = 300
 
 /**
  * Fills an empty database in demo mode (domain.md 7), and tops up the listings that have expired since. Never touches
- * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree; a start that
- * was killed in the middle is made good by the next one.
+ * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree; after a start
+ * that was killed in the middle the next one goes on, with fewer bookings at worst.
  */
 export async function seedDemo(
   services: Services,
@@ -35,12 +36,14 @@ export async function seedDemo(
   }
   const demo = await db.selectFrom('users').select('id').where('email', '=', 'couple@unveil.example').executeTakeFirst()
   if (!demo) return
+  const passedOn = await db.selectFrom('transfers').select('id').limit(1).executeTakeFirst()
+  // a start that was killed while it booked the past date has left the clock there
+  if (!passedOn) await (services.clock as MovableClock).reset()
   await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
   // real keys: nothing is booked at Stripe by itself
   if (!provider) return
   await seedPayoutAccounts(services, provider, say)
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()
   if (!booked) await seedBookings(services, app, say)
-  const passedOn = await db.selectFrom('transfers').select('id').limit(1).executeTakeFirst()
   if (!passedOn) await seedTransfers(services, app, say)
 }
