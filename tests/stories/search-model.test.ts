@@ -60,6 +60,16 @@ async function moveWhereTwoDatesAre() {
   expect(app.clock.todayIn('HI')).toBe(addDays(app.clock.todayIn('NY'), -1))
 }
 
+const LAST_IN_HAWAII = {
+  venue: 0,
+  days: -1,
+  status: 'live' as const,
+  guests: 100,
+  original: 2_000_000,
+  share: 60,
+  isTransfer: false,
+}
+
 async function fill(): Promise<Row[]> {
   const owner = await aVenueOwner(app)
   const today = app.clock.todayIn('NY')
@@ -100,6 +110,9 @@ async function fill(): Promise<Row[]> {
       isTransfer: boolean
     }[],
   ]
+  // whatever the seed: one date that is still today in Honolulu, and no longer an hour later
+  venues[0] = { place: ['Honolulu', 'HI'], verified: true, styles: ['beach'] }
+  listings[0] = LAST_IN_HAWAII
   const { db } = app.services
   const at = app.clock.now()
   const venueIds = await db
