@@ -58,7 +58,9 @@ export const transfer = z.strictObject({
   venueName: z.string().nullable(),
   sellerName: z.string().nullable(),
   buyerName: z.string().nullable(),
-  /** what the seller asks; null to the buyer, who sees `buyerPrice` */
+  /** what the seller asks of everybody; null to the buyer */
+  askingPrice: z.number().nullable(),
+  /** what the seller gets for it: the price of the accepted offer, else what it asks; null to the buyer */
   transferPrice: z.number().nullable(),
   /** what the seller had paid when it began; null to the buyer */
   originalDeposit: z.number().nullable(),
@@ -89,11 +91,15 @@ export const transfer = z.strictObject({
   money: z.array(moneyPlace),
   /** the words of whoever declined, refused or disputed last */
   reason: z.string().nullable(),
-  /** the seller has asked an admin to look, after the venue's silence */
+  /** offers that wait for an answer; null to buyer and venue */
+  offersWaiting: z.number().nullable(),
+  /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
   escalated: z.boolean(),
   /** what the buyer got or gets back, dollars; 0 when nothing */
   refunded: z.number(),
   createdAt: z.string(),
+  /** the server's clock, so that what is left of a deadline doesn't trust the visitor's */
+  now: z.string(),
 })
 export type Transfer = z.output<typeof transfer>
 
@@ -321,7 +327,7 @@ export const disputeTransfer = endpoint({
 export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
-  summary: 'All transfers, those that wait for an admin first',
+  summary: 'All transfers: those that wait for an admin first, oldest deadline first, then the newest',
   audience: ['admin'],
   query: z.strictObject({ stage: optional(z.enum(TRANSFER_STAGES)) }),
   response: z.array(transfer),

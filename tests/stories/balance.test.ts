@@ -102,6 +102,9 @@ describe('the balance', () => {
     }
     expect(counts).toEqual([1, 1, 2, 3, 4])
     expect(await reminders(late.couple)).toBe(2)
+    const mails = await mailsTo(app, late.couple.email)
+    const asking = mails.filter(({ subject }) => subject.startsWith('Your balance is due on'))
+    expect(asking.map(({ link }) => link?.pathname)).toEqual(Array(2).fill(`/balance/${late.id}`))
   })
 })
 
@@ -147,7 +150,7 @@ describe('on the day it is due', () => {
     const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
       subject.startsWith('Please pay your balance'),
     )
-    expect(warned).toHaveLength(1)
+    expect(warned).toMatchObject([{ link: { pathname: `/balance/${id}` } }])
     expect(warned[0]?.text).toContain('declined')
     await later(2)
     expect((await subjectsOf(couple)).filter((subject) => subject.startsWith('Please pay your balance'))).toHaveLength(

@@ -307,11 +307,25 @@ describe('while the booking is on offer', () => {
     expect(await refundsOf(bookingId)).toMatchObject([{ amount_cents: 3000_00, state: 'succeeded' }])
   })
 
-  test('nobody cancels while another couple is paying', async () => {
+  test('nobody cancels while another couple is paying, and the preview says so', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).reserved()
-    for (const who of [seller, venue.owner]) {
-      expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
+    for (const who of [seller, venue.owner, admin]) {
+      const refusal = 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      expect(await preview(who, bookingId)).toMatchObject({ refusal })
+      expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({
+        status: 409,
+        body: { code: 'state_changed', message: refusal },
+      })
     }
     await later(HOUR)
+    expect(await preview(seller, bookingId)).toMatchObject({ refusal: null })
+  })
+
+  test('nor a venue once it has named the buyer; what is refused then is refused in the preview', async () => {
+    const { seller, venue, bookingId } = await aTransfer(app).assigned()
+    for (const who of [seller, venue.owner]) {
+      expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining('once that is decided') })
+      expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
+    }
   })
 })

@@ -273,6 +273,21 @@ describe('a dispute', () => {
     expect(newBookingId).not.toBeNull()
   })
 
+  test('and a silence asked about stand on top for an admin, oldest deadline first, above what is newer', async () => {
+    const silent = await aTransfer(app).waiting()
+    await app.clock.advance(72 * HOUR)
+    const disputed = await aTransfer(app).disputed()
+    await silent.seller.client.call('POST /api/transfers/{id}/escalate', inPath(silent))
+    const newest = await aTransfer(app).waiting()
+    const admin = await anAdmin(app)
+    const before = app.clock.now().toISOString()
+    const listed = await admin.client.call('GET /api/admin/transfers')
+    expect(listed.slice(0, 3).map(({ id }) => id)).toEqual([silent.id, disputed.id, newest.id])
+    expect(String(listed[0]?.now) >= before).toBe(true) // the moved clock, days ahead of this machine's
+    const others = listed.slice(2).map(({ createdAt }) => createdAt)
+    expect(others).toEqual(others.toSorted().toReversed())
+  })
+
   test('undecided for 5 business days: it falls to the buyer', async () => {
     const transfer = await aTransfer(app).disputed()
     await app.clock.advance(8 * DAY)

@@ -76,7 +76,7 @@ interface BalanceFacts {
 const openOf = (booking: BookingRow): Cents => booking.price_cents - booking.paid_cents
 const dueOf = (booking: BookingRow) => booking.balance_due_date ?? booking.event_date
 const lapseOf = (booking: BookingRow) => addDays(dueOf(booking), LIMITS.balanceGraceDays)
-const couplePage = (publicOrigin: string) => `${publicOrigin}/dashboard/couple`
+const balancePage = ({ id }: BookingRow, publicOrigin: string) => `${publicOrigin}/balance/${id}`
 
 /** To the couple, some time before its balance is due. */
 export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): Letter {
@@ -85,14 +85,14 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
     subject: `Your balance is due on ${formatDate(dueOf(booking))}`,
     heading: 'Your balance is coming due',
     paragraphs: [
-      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we charge it on that day; otherwise please pay from your bookings.`,
+      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we charge it on that day; otherwise please pay it on its page.`,
     ],
     facts: [
       ['Booking', `#${booking.id}`],
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
-    action: { label: 'Pay the balance', url: couplePage(publicOrigin) },
+    action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
 
@@ -115,7 +115,7 @@ export function balanceOverdueLetter({
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', formatDate(lapseOf(booking))],
     ],
-    action: { label: 'Pay the balance', url: couplePage(publicOrigin) },
+    action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
 

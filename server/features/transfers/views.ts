@@ -47,6 +47,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     venueName: transfer.venueName,
     sellerName: transfer.sellerName,
     buyerName: funded ? transfer.buyerName : null,
+    askingPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
     transferPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
     originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
     platformFee: forSeller ? toDollars(fee) : null,
@@ -68,9 +69,10 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     steps: stepsOf(transfer, role),
     money: moneyOf(transfer, role, around.money),
     reason: transfer.reason,
-    escalated: transfer.escalated_at !== null,
+    escalated: state === 'consent' && transfer.escalated_at !== null,
     refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),
+    now: around.now.toISOString(),
   }
 }
 

@@ -9,7 +9,6 @@ import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { type AdminSearch, holds, sortOf, sortRows } from '#web/features/admin/admin-search.ts'
 import { AdminTable } from '#web/features/admin/admin-table.tsx'
 import { AdminToolbar, counted } from '#web/features/admin/admin-toolbar.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { adminTransfersQuery } from './queries.ts'
 import { actorWords, deadlineWords, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
 
@@ -17,9 +16,7 @@ import { actorWords, deadlineWords, STAGE_WORDS, toneOfStage } from './transfer-
 export function AdminTransfers({ search }: { search: AdminSearch }) {
   const query = useQuery(adminTransfersQuery)
   const navigate = useNavigate()
-  const { today } = usePublicConfig()
-  // what waits for an admin stands on top, each part newest first as it came
-  const loaded = [...(query.data ?? [])].sort((a, b) => Number(needsAdmin(b)) - Number(needsAdmin(a)))
+  const loaded = query.data ?? []
   const rows = sortRows(
     loaded.filter((transfer) => fits(transfer, search)),
     sortOf(search.sort),
@@ -109,7 +106,7 @@ export function AdminTransfers({ search }: { search: AdminSearch }) {
                 key: 'waiting',
                 header: 'Waits for',
                 sortable: true,
-                cell: (transfer) => <Waiting transfer={transfer} today={today} />,
+                cell: (transfer) => <Waiting transfer={transfer} />,
               },
               {
                 key: 'open',
@@ -141,7 +138,7 @@ const VALUES: Record<string, (transfer: Transfer) => string | number> = {
 }
 
 /** A dispute, or a venue's silence about which the seller has asked. */
-const needsAdmin = (transfer: Transfer) => transfer.waitingFor?.who === 'admin' || transfer.escalated
+const needsAdmin = (transfer: Transfer) => transfer.waitingFor?.who === 'admin'
 
 function fits(transfer: Transfer, { filter, q }: AdminSearch): boolean {
   if (filter === 'waiting' ? !needsAdmin(transfer) : filter && transfer.stage !== filter) return false
@@ -149,15 +146,14 @@ function fits(transfer: Transfer, { filter, q }: AdminSearch): boolean {
   return holds(q, id, originalBookingId, sellerName, buyerName, venueName, `${city}, ${state}`)
 }
 
-function Waiting({ transfer, today }: { transfer: Transfer; today: string }) {
-  const { waitingFor, escalated, state } = transfer
+function Waiting({ transfer: { waitingFor, escalated, state, now } }: { transfer: Transfer }) {
   if (!waitingFor) return <span className="text-muted">Nobody</span>
   return (
     <>
       <span className="font-semibold">{actorWords(waitingFor.who, 'admin')}</span>
       {escalated ? ', asked for help' : ''}
       {waitingFor.until ? (
-        <span className="nums block text-muted">{deadlineWords(waitingFor.until, state, today)}</span>
+        <span className="nums block text-muted">{deadlineWords(waitingFor.until, state, now)}</span>
       ) : null}
     </>
   )

@@ -1,6 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { actorWords, deadlineWords, formatMoment } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
@@ -20,8 +19,7 @@ const MEANINGS: Partial<Record<Step['key'], string>> = {
 
 /** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */
 export function TransferTimeline({ transfer }: { transfer: Transfer }) {
-  const { today } = usePublicConfig()
-  const { state, waitingFor } = transfer
+  const { state, waitingFor, now } = transfer
   const toStep = (step: Step): TimelineStep => ({
     key: step.key,
     title: step.label,
@@ -29,7 +27,7 @@ export function TransferTimeline({ transfer }: { transfer: Transfer }) {
     at: step.at ? formatMoment(step.at, state) : undefined,
     description: step.key === 'ended' ? transfer.reason : step.state === 'done' ? undefined : MEANINGS[step.key],
     actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
-    until: step.state === 'current' && step.until ? deadlineWords(step.until, state, today) : undefined,
+    until: step.state === 'current' && step.until ? deadlineWords(step.until, state, now) : undefined,
   })
   // What was never reached is left out: the step that ended the transfer says why.
   const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)

@@ -15,12 +15,15 @@ describe('words about transfers', () => {
   })
 
   it.each([
-    ['2026-11-20', 'in 3 days'],
-    ['2026-11-22', 'tomorrow'],
-    ['2026-11-23', 'today'],
-    ['2026-11-24', 'over'],
-  ])('on %s a deadline on the 23rd is %s', (today, left) => {
-    // 5:30 UTC on the 24th is still the 23rd in California
-    expect(deadlineWords('2026-11-24T05:30:00Z', 'CA', today)).toContain(`(${left})`)
+    ['2026-11-21T05:30:00Z', 'in 3 days'],
+    ['2026-11-21T09:00:00Z', 'in 2 days'], // after midnight in California
+    ['2026-11-23T05:30:00Z', 'tomorrow'],
+    ['2026-11-23T05:31:00Z', 'in 23 hours'],
+    ['2026-11-24T04:29:00Z', 'in 1 hour'],
+    ['2026-11-24T04:31:00Z', 'in 59 minutes'],
+    ['2026-11-24T05:29:30Z', 'in 1 minute'],
+    ['2026-11-24T05:30:00Z', 'over'],
+  ])('at %s a deadline at 9:30 PM on the 23rd is %s', (now, left) => {
+    expect(deadlineWords('2026-11-24T05:30:00Z', 'CA', now)).toContain(`(${left})`)
   })
 })

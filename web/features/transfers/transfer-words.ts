@@ -90,9 +90,22 @@ export function formatMoment(instant: string, state: string): string {
   return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
 }
 
-/** A deadline with the days left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)". `today` comes from the server. */
-export function deadlineWords(instant: string, state: string, today: string): string {
-  const days = daysBetween(today, dateInZone(new Date(instant), zoneOfState(state)))
-  const left = days < 0 ? 'over' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `${formatMoment(instant, state)} (${left})`
+/**
+ * A deadline with what is left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)"; the last day in hours, the last hour in
+ * minutes. `now` is the server's clock (ISO), for the visitor's may be wrong, and the sandbox's can be moved.
+ */
+export function deadlineWords(instant: string, state: string, now: string): string {
+  return `${formatMoment(instant, state)} (${leftWords(instant, state, now)})`
 }
+
+function leftWords(instant: string, state: string, now: string): string {
+  const minutes = Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000)
+  if (minutes <= 0) return 'over'
+  if (minutes < 60) return `in ${counted(minutes, 'minute')}`
+  if (minutes < 24 * 60) return `in ${counted(Math.floor(minutes / 60), 'hour')}`
+  const zone = zoneOfState(state)
+  const days = daysBetween(dateInZone(new Date(now), zone), dateInZone(new Date(instant), zone))
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -3,13 +3,11 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { TransferActions } from './transfer-actions.tsx'
 import { actorWords, deadlineWords } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
-  const { today } = usePublicConfig()
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
   const mine = waitingFor?.who === viewerRole
@@ -29,7 +27,7 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
                 <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-                <span>Until {deadlineWords(until, transfer.state, today)}</span>
+                <span>Until {deadlineWords(until, transfer.state, transfer.now)}</span>
               </p>
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to look.</p> : null}

@@ -1,11 +1,9 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { actorWords, deadlineWords, STAGE_WORDS } from './transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
-  const { today } = usePublicConfig()
-  const { waitingFor, viewerRole, state, reason, stage, actions } = transfer
+  const { waitingFor, viewerRole, state, reason, stage, actions, now } = transfer
   if (!waitingFor) {
     return (
       <p className="text-sm text-muted">
@@ -21,7 +19,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       {actions.includes('escalate') ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
-        <span className="text-muted">, until {deadlineWords(waitingFor.until, state, today)}</span>
+        <span className="text-muted">, until {deadlineWords(waitingFor.until, state, now)}</span>
       ) : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
     </p>

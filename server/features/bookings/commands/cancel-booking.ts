@@ -8,6 +8,7 @@ import {
   refundAll,
   refundBalance,
 } from '#server/features/payments/commands/refund-booking.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -17,7 +18,7 @@ import { transition } from '#server/platform/transition.ts'
 import { bookingCancelledLetter } from '../letters.ts'
 import { bookingShownForCancelling, partiesOf, type ShownBooking } from '../store/shown.ts'
 import { lockBooking } from '../store.ts'
-import { endTransferOf, freeDate } from './end-booking.ts'
+import { endTransferOf, freeDate, refusalByTransfer } from './end-booking.ts'
 
 export interface CancellationPlan {
   /** why this viewer can't cancel now; null when it can */
@@ -64,6 +65,9 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
     const message = 'Another couple has paid for this booking. It can be cancelled once that is decided.'
     return new AppError('state_changed', message, { state: booking.state })
   }
+  const transfer = await liveTransferOf(db, booking.id)
+  const passing = transfer && refusalByTransfer(transfer.state, viewer.role)
+  if (passing) return passing
   if (await openChargebackOf(db, booking)) {
     return new AppError(
       'chargeback_open',

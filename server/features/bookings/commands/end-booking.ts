@@ -1,4 +1,5 @@
 import { listingProcess } from '#contract/processes/listing.ts'
+import type { Actor } from '#contract/processes/process.ts'
 import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
@@ -18,6 +19,19 @@ const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; t
   listed: { couple: 'withdrawListed', timer: 'expireListed' },
 }
 
+/** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
+export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
+  const byHost = actor === 'venue' || actor === 'admin'
+  const unsold = ENDS[state] !== undefined || state === 'offer_accepted'
+  if (unsold || state === 'refunding') return null
+  if ((state === 'funded' && byHost) || (state === 'disputed' && actor === 'admin')) return null
+  const message =
+    state === 'reserved'
+      ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      : 'This booking is passing to another couple. It can be cancelled once that is decided.'
+  return new AppError('state_changed', message, { state })
+}
+
 /**
  * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
  * buyer if the venue or an admin cancels (domain.md row 23). Locks the transfer; lock the booking after.
@@ -25,7 +39,9 @@ const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; t
  */
 export async function endTransferOf(tx: Tx, services: Services, bookingId: number, acting: Acting): Promise<void> {
   const transfer = await lockLiveTransferOf(tx, bookingId)
-  if (!transfer || transfer.state === 'refunding') return
+  if (!transfer) return
+  const refusal = refusalByTransfer(transfer.state, acting.actor)
+  if (refusal) throw refusal
   if (transfer.state === 'offer_accepted') {
     await transition(
       tx,
@@ -42,16 +58,8 @@ export async function endTransferOf(tx: Tx, services: Services, bookingId: numbe
     const by = bySeller ? acting : ({ ...acting, actor: 'timer' } as const)
     return endUnsold(tx, services, transfer, bySeller ? ends.couple : ends.timer, by)
   }
-  const byHost = acting.actor === 'venue' || acting.actor === 'admin'
-  if (transfer.state === 'funded' && byHost) return returnEscrow(tx, services, transfer, 'refuse', acting)
-  if (transfer.state === 'disputed' && acting.actor === 'admin') {
-    return returnEscrow(tx, services, transfer, 'refund', acting)
-  }
-  const message =
-    transfer.state === 'reserved'
-      ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
-      : 'This booking is passing to another couple. It can be cancelled once that is decided.'
-  throw new AppError('state_changed', message, { state: transfer.state })
+  if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', acting)
+  if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', acting)
 }
 
 /** The date of an ended booking is free for its venue to list again, and nobody can pay for the booking any more. */

@@ -54,8 +54,9 @@ const shown = (db: Db) =>
       'buyer.email as buyerEmail',
     ])
 
-const newestFirst = <T extends ReturnType<typeof shown>>(query: T) =>
-  query.orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
+/** A dispute, or a venue's silence about which the seller has asked. */
+const waitsForAdmin = sql<boolean>`(transfers.state = 'disputed'
+  or transfers.state = 'consent' and transfers.escalated_at is not null)`
 
 /** One transfer with everything, for commands and mails; whoever asks has been let in before. */
 export async function transferWithParties(db: Db, id: number): Promise<ShownTransfer> {
@@ -64,14 +65,20 @@ export async function transferWithParties(db: Db, id: number): Promise<ShownTran
 
 /**
  * The transfers this viewer may see: a seller its own, a buyer those that it funded, an owner those of its venues,
- * admins all. Newest first; `id` narrows it to one.
+ * admins all. Newest first, for admins after those that wait for them, oldest deadline first; `id` narrows it to one.
  */
 export async function transfersShownTo(
   db: Db,
   viewer: Viewer,
   narrow: { id?: number; stage?: TransferStage | undefined } = {},
 ): Promise<ShownTransfer[]> {
-  let query = newestFirst(shown(db)).limit(500)
+  let query = shown(db).limit(500)
+  if (viewer.role === 'admin') {
+    query = query
+      .orderBy(waitsForAdmin, 'desc')
+      .orderBy(sql`case when ${waitsForAdmin} then transfers.deadline end`, (order) => order.asc().nullsLast())
+  }
+  query = query.orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
   if (narrow.id !== undefined) query = query.where('transfers.id', '=', narrow.id)
   if (narrow.stage !== undefined) query = query.where('transfers.state', '=', narrow.stage)
   if (viewer.role === 'venue') query = query.where('venues.owner_id', '=', viewer.id)

@@ -41,16 +41,21 @@ export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | un
   return row as TransferRow | undefined
 }
 
-/** The transfer of a booking that has not ended, locked; one at most, by unique index. Lock it before the booking. */
-export async function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
-  const row = await tx
+const liveOf = (db: Db, bookingId: number) =>
+  db
     .selectFrom('transfers')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
-    .forUpdate()
-    .executeTakeFirst()
-  return row as TransferRow | undefined
+
+/** The transfer of a booking that has not ended; one at most, by unique index. */
+export async function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
+  return (await liveOf(db, bookingId).executeTakeFirst()) as TransferRow | undefined
+}
+
+/** The same, locked. Lock it before the booking. */
+export async function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
+  return (await liveOf(tx, bookingId).forUpdate().executeTakeFirst()) as TransferRow | undefined
 }
 
 /** The transfer by which a booking came to its couple. */
