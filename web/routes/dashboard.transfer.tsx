@@ -48,13 +48,15 @@ function TransferDashboard() {
         action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <MyTransfers />
+        <div className="grid gap-10">
+          <MyTransfers />
+          <HowTransfersWork />
+        </div>
         <aside aria-label="About your transfers" className="grid gap-5 md:grid-cols-2 lg:grid-cols-1">
           <TransferStats />
           <PayoutAccount back={payouts} />
           <PayoutList />
           <AvailableCard />
-          <HowTransfersWork />
         </aside>
       </div>
     </Container>

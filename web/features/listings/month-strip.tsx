@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatDollars } from '#contract/format.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -8,6 +8,9 @@ type Day = ApiOutput<'GET /api/listings/days'>[number]
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
+
+/** So many days fit beside each other where the buttons begin to show. */
+const FITS = 7
 
 /** The cheapest price of each day that has a match; choosing one filters by it, choosing it again takes it off. */
 export function MonthStrip({
@@ -20,6 +23,7 @@ export function MonthStrip({
   choose: (date: string | undefined) => void
 }) {
   const strip = useRef<HTMLUListElement>(null)
+  const [more, setMore] = useState({ left: false, right: true })
   if (days.length < 2) return null
   const cheapest = Math.min(...days.map((day) => day.fromPrice))
   const move = (direction: 1 | -1) => {
@@ -30,6 +34,10 @@ export function MonthStrip({
     <section aria-label="Cheapest price per day" className="relative">
       <ul
         ref={strip}
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) => {
+          const next = { left: scrollLeft > 8, right: scrollLeft + clientWidth < scrollWidth - 8 }
+          setMore((now) => (now.left === next.left && now.right === next.right ? now : next))
+        }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
         tabIndex={0}
         className="scroll-quiet -mx-5 flex snap-x gap-2 overflow-x-auto scroll-smooth px-5 py-1 sm:mx-0 sm:px-0.5"
@@ -56,8 +64,10 @@ export function MonthStrip({
           </li>
         ))}
       </ul>
-      <StripButton side="left" onClick={() => move(-1)} icon={<ChevronLeft className="size-4" />} />
-      <StripButton side="right" onClick={() => move(1)} icon={<ChevronRight className="size-4" />} />
+      {more.left && <StripButton side="left" onClick={() => move(-1)} icon={<ChevronLeft className="size-4" />} />}
+      {more.right && days.length > FITS && (
+        <StripButton side="right" onClick={() => move(1)} icon={<ChevronRight className="size-4" />} />
+      )}
     </section>
   )
 }

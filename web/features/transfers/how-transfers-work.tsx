@@ -20,7 +20,7 @@ export function HowTransfersWork() {
   return (
     <Card>
       <CardHeader title="How Transfers Work" className="mb-4" />
-      <ol className="flex flex-col gap-4">
+      <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {STEPS.map((step, index) => (
           <li key={step.title} className="flex gap-3.5">
             <span
