@@ -8,7 +8,7 @@ import { GROUPS, type Group } from './tests/groups.ts'
 const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const report = process.env.UNVEIL_TEST_REPORT
 
-const project = (group: Group): TestProjectConfiguration => ({
+const project = (group: Group, index: number): TestProjectConfiguration => ({
   extends: true,
   test: {
     name: group.name,
@@ -16,6 +16,9 @@ const project = (group: Group): TestProjectConfiguration => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: nightly ? group.timeout * 20 : group.timeout,
     hookTimeout: 120_000,
+    maxWorkers: group.workers,
+    sequence: { groupOrder: index },
+    retry: group.retry ?? 0,
     globalSetup: group.globalSetup ?? [],
   },
 })
@@ -23,7 +26,6 @@ const project = (group: Group): TestProjectConfiguration => ({
 export default defineConfig({
   test: {
     projects: GROUPS.map(project),
-    maxWorkers: 2,
     pool: 'forks',
     environment: 'node',
     setupFiles: ['tests/setup/network.ts'],

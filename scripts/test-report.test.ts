@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from './command.ts'
-import { checkCounts, closingLine, readReport, sum } from './test-report.ts'
+import { checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unveil-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A report as Vitest writes it: per file its status and the states of its tests. */
+/** A report as Vitest writes it: per file its status and the states of its tests; 'retried' passed at its second try. */
 function report(success: boolean, ...files: [status: string, tests: string[]][]): string {
   const testResults = files.map(([status, tests], index) => ({
     name: `${index}.test.ts`,
     status,
-    assertionResults: tests.map((state) => ({ status: state })),
+    assertionResults: tests.map((state, at) => ({
+      fullName: ` test ${at}`,
+      status: state === 'retried' ? 'passed' : state,
+      failureMessages: state === 'retried' || state === 'failed' ? ['Error: not yet'] : [],
+    })),
   }))
   const path = join(folder, 'report.json')
   writeFileSync(path, JSON.stringify({ success, testResults }))
@@ -49,6 +53,14 @@ describe('counting', () => {
     writeFileSync(join(folder, 'half.json'), '{"success":true,')
     expect(readReport(join(folder, 'half.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(readReport(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  it('a test that needed its second try is counted as passed, and named', () => {
+    const path = report(true, ['passed', ['passed', 'retried', 'skipped']])
+    expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 })
+    expect(secondTries(path)).toEqual(['test 1'])
+    expect(secondTries(report(false, ['failed', ['passed', 'failed']]))).toEqual([])
+    expect(secondTries(join(folder, 'missing.json'))).toEqual([])
   })
 
   it('adds up and says so in one line', () => {

@@ -10,7 +10,19 @@ export interface Counts {
 /** What Vitest's JSON reporter writes, as far as it is read here. */
 interface VitestReport {
   success: boolean
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+function parse(path: string): VitestReport | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  } catch {
+    return null
+  }
 }
 
 /** Each check step counts as one test. */
@@ -25,12 +37,8 @@ export function checkCounts(passed: boolean[]): Counts {
  * @param code Vitest's exit code, null when a signal ended it
  */
 export function readReport(path: string, code: number | null): Counts {
-  let report: VitestReport
-  try {
-    report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
+  const report = parse(path)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const count = (...states: string[]) => tests.filter(({ status }) => states.includes(status)).length
   const brokenFiles = report.testResults.filter(
@@ -41,6 +49,14 @@ export function readReport(path: string, code: number | null): Counts {
   const skipped = tests.length - passed - count('failed')
   const failedElsewhere = failed === 0 && (code !== 0 || !report.success || passed === 0)
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
+}
+
+/** The full names of the tests that passed, but not at once: such a test still carries what its first try said. */
+export function secondTries(path: string): string[] {
+  const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+  return tests
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName.trim())
 }
 
 export function sum(all: Counts[]): Counts {

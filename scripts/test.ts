@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { GROUPS } from '#tests/groups.ts'
 import { describeFailure, runChecks } from './check-steps.ts'
 import { interruption, runCommand } from './command.ts'
-import { type Counts, checkCounts, closingLine, readReport, sum } from './test-report.ts'
+import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races, privacy,
@@ -25,6 +25,7 @@ if (unknown.length > 0) {
 const signal = interruption()
 const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'))
 const results: { group: string; counts: Counts; seconds: number }[] = []
+const retried: string[] = []
 
 /** Tests take nothing from the developer's own settings: no database, no keys. */
 for (const name of Object.keys(process.env)) {
@@ -50,6 +51,7 @@ async function vitest(group: string): Promise<Counts> {
   const env = { UNVEIL_TEST_REPORT: report, UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' }
   const timeout = nightly ? 240 * MINUTE : 20 * MINUTE
   const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
+  retried.push(...secondTries(report))
   return readReport(report, code)
 }
 
@@ -66,6 +68,7 @@ console.log('')
 for (const { group, counts, seconds } of results) {
   console.log(`${group.padEnd(10)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
 }
+for (const name of retried) console.log(`second try: ${name}`)
 const total = sum(results.map(({ counts }) => counts))
 if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
 console.log(`\n${closingLine(total)}`)

@@ -6,6 +6,10 @@ export interface Group {
   include: string[]
   /** milliseconds one test may take; twenty times that in the nightly run */
   timeout: number
+  /** test files that run at once: more than the 2 cores CI has where tests mostly wait */
+  workers: number
+  /** how often a failed test is tried again; `npm test` names every test that needed it */
+  retry?: number
   globalSetup?: string[]
 }
 
@@ -15,11 +19,19 @@ export const GROUPS: Group[] = [
     name: 'unit',
     include: ['{contract,server,sandbox,web}/**/*.test.{ts,tsx}', 'tests/{builders,platform,setup}/**/*.test.ts'],
     timeout: 15_000,
+    workers: 2,
   },
-  { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE },
-  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 30_000 },
-  { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 2 * MINUTE },
-  { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 2 * MINUTE },
-  { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 2 * MINUTE },
-  { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], timeout: MINUTE, globalSetup: ['tests/e2e/chromium.ts'] },
+  { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE, workers: 2 },
+  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 30_000, workers: 4 },
+  { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 2 * MINUTE, workers: 2 },
+  { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 2 * MINUTE, workers: 2 },
+  { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 2 * MINUTE, workers: 2 },
+  {
+    name: 'e2e',
+    include: ['tests/e2e/**/*.test.ts'],
+    timeout: MINUTE,
+    workers: 2,
+    retry: 1,
+    globalSetup: ['tests/e2e/chromium.ts'],
+  },
 ]
