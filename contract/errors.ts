@@ -45,6 +45,8 @@ export const ERROR_STATUS = {
   already_transferred: 409,
   too_early: 409,
   too_many_documents: 409,
+  offer_open: 409,
+  too_many_offers: 409,
   // admin
   user_in_use: 409,
   last_admin: 409,

@@ -3,6 +3,8 @@ import type * as admin from './admin.ts'
 import type * as bookings from './bookings.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
+import type * as notifications from './notifications.ts'
+import type * as offers from './offers.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
 import type * as transfers from './transfers.ts'
@@ -13,6 +15,8 @@ type Features = typeof accounts &
   typeof admin &
   typeof bookings &
   typeof listings &
+  typeof offers &
+  typeof notifications &
   typeof payments &
   typeof payouts &
   typeof transfers &

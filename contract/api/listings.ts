@@ -3,6 +3,7 @@ import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idParam, localDate, optional, text } from './fields.ts'
+import { listingOffers } from './offers.ts'
 
 const style = z.enum(VENUE_STYLES)
 const DEPOSIT_RANGE = 'The deposit is between 10 and 50 percent of the price'
@@ -60,6 +61,8 @@ export const listingDetail = listing.extend({
   heldUntil: z.string().nullable(),
   /** the viewer's own booking of this date, when there is one */
   bookingId: z.number().nullable(),
+  /** of a transfer; a couple whose offer was accepted sees its own prices everywhere else on this page */
+  offers: listingOffers.nullable(),
   /** today at the venue; the browser takes "today" from here */
   today: z.string(),
 })

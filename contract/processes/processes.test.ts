@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingProcess } from './booking.ts'
 import { chargebackProcess } from './chargeback.ts'
 import { listingProcess } from './listing.ts'
+import { offerProcess } from './offer.ts'
 import { paymentProcess } from './payment.ts'
 import { payoutProcess } from './payout.ts'
 import type { Process } from './process.ts'
@@ -13,6 +14,7 @@ const PROCESSES: AnyProcess[] = [
   bookingProcess,
   chargebackProcess,
   listingProcess,
+  offerProcess,
   paymentProcess,
   payoutProcess,
   refundProcess,

@@ -68,6 +68,7 @@ export function listingDetail(
     availability,
     heldUntil: isHeld ? (at.booking?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
+    offers: null,
     today: at.today,
   }
 }

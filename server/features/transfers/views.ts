@@ -69,6 +69,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     steps: stepsOf(transfer, role),
     money: moneyOf(transfer, role, around.money),
     reason: transfer.reason,
+    offersWaiting: forSeller ? 0 : null,
     escalated: state === 'consent' && transfer.escalated_at !== null,
     refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),

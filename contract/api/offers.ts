@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { OFFER_STATES, OFFER_STEPS } from '../processes/offer.ts'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, idParam } from './fields.ts'
+
+/** A price that was named, by whom and when. Dollars, for the seller's part. */
+const offerRound = z.strictObject({
+  by: z.enum(['buyer', 'seller']),
+  price: z.number(),
+  at: z.string(),
+})
+
+/** What both sides see of an offer. Money in dollars; neither learns who the other one is. */
+const common = {
+  id: z.number(),
+  stage: z.enum(OFFER_STATES),
+  transferId: z.number(),
+  listingId: z.number(),
+  eventDate: z.string(),
+  city: z.string(),
+  state: z.string(),
+  maxGuests: z.number(),
+  /** what the seller asks of everybody else */
+  askingPrice: z.number(),
+  /** on the table now: the last price that either side named, for the seller's part */
+  price: z.number(),
+  /** the venue's, on top of every price */
+  venueFee: z.number(),
+  /** price and venue's fee: what is charged when this is paid */
+  buyerPrice: z.number(),
+  /** every price that was named, oldest first; one to three */
+  rounds: z.array(offerRound),
+  waitingFor: z.enum(['buyer', 'seller']).nullable(),
+  /** until when it must be answered, or paid once it is accepted */
+  until: z.string().nullable(),
+  /** another couple is paying or has an accepted offer: this one can't be accepted meanwhile */
+  taken: z.boolean(),
+  /** of this viewer, now; `pay` is create-escrow, at buyerPrice */
+  actions: z.array(z.enum([...OFFER_STEPS, 'pay'])),
+  /** the lowest and the highest price that this viewer may counter with, when it may */
+  counterRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+}
+
+/** An offer as the couple sees that made it, with honest totals at its price (domain.md row 16). */
+export const buyerOffer = z.strictObject({
+  viewerRole: z.literal('buyer'),
+  ...common,
+  originalPrice: z.number(),
+  /** still owed to the venue by whoever takes the date over */
+  balanceDue: z.number(),
+  balanceDueDate: z.string().nullable(),
+  /** buyerPrice and balanceDue */
+  totalPrice: z.number(),
+  percentOff: z.number(),
+  savings: z.number(),
+})
+export type BuyerOffer = z.output<typeof buyerOffer>
+
+/** An offer as the seller, or an admin, sees it. */
+export const sellerOffer = z.strictObject({
+  viewerRole: z.enum(['seller', 'admin']),
+  ...common,
+  /** tells couples apart without naming them: 1 for the first that made an offer on this transfer */
+  coupleNumber: z.number(),
+  /** 5 percent of the price */
+  platformFee: z.number(),
+  netPayout: z.number(),
+})
+export type SellerOffer = z.output<typeof sellerOffer>
+
+const offer = z.discriminatedUnion('viewerRole', [buyerOffer, sellerOffer])
+export type Offer = z.output<typeof offer>
+
+/** What a listing page says of offers; null there for a date from the venue. Dollars. */
+export const listingOffers = z.strictObject({
+  /** the seller's part of discountedPrice, for everybody but a couple whose offer was accepted */
+  askingPrice: z.number(),
+  venueFee: z.number(),
+  /** the lowest and the highest price that can be offered */
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  /** this couple may make an offer now, or a visitor could once signed in */
+  canOffer: z.boolean(),
+  /** the viewer's newest offer on this date, whatever became of it */
+  mine: buyerOffer.nullable(),
+})
+
+const MINIMUM = 'Offers start at half of the asking price'
+const price = dollars(1, MINIMUM)
+
+/** For the seller's part; the venue's fee and what is still owed come on top. Money comes out in cents. */
+export const newOffer = z.strictObject({ listingId: id, price })
+
+export const makeOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers',
+  summary: `Offer the seller of a listed transfer from ${LIMITS.minOfferPercent} % of the asking price to a cent below it`,
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: newOffer,
+  response: buyerOffer,
+  status: 201,
+  errors: [
+    'not_found',
+    'own_listing',
+    'invalid_pricing',
+    'offer_open',
+    'too_many_offers',
+    'listing_held',
+    'listing_sold',
+    'listing_unavailable',
+  ],
+})
+
+export const myOffers = endpoint({
+  method: 'GET',
+  path: '/api/offers/my',
+  summary: 'The offers that the couple has made, newest first',
+  audience: ['couple'],
+  response: z.array(buyerOffer),
+})
+
+export const transferOffers = endpoint({
+  method: 'GET',
+  path: '/api/transfers/{id}/offers',
+  summary: 'The offers on a transfer, for its seller and admins: those that wait first, then the newest',
+  audience: ['couple', 'admin'],
+  params: idParam,
+  response: z.array(sellerOffer),
+  errors: ['not_found'],
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/accept',
+  summary: 'Accept the price on the table; the transfer is kept for that couple for 24 hours',
+  audience: ['couple'],
+  params: idParam,
+  /** "the price I saw" */
+  body: z.strictObject({ price: dollars(0, 'Enter an amount of 0 or more') }),
+  response: offer,
+  errors: ['not_found', 'state_changed', 'price_changed', 'listing_held', 'listing_unavailable'],
+})
+
+export const counterOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/counter',
+  summary: 'Name another price, once: the seller above the offer, the buyer below the counter',
+  audience: ['couple'],
+  params: idParam,
+  body: z.strictObject({ price }),
+  response: offer,
+  errors: ['not_found', 'state_changed', 'invalid_pricing', 'listing_unavailable'],
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/decline',
+  summary: 'Whoever is asked says no',
+  audience: ['couple'],
+  params: idParam,
+  response: offer,
+  errors: ['not_found', 'state_changed'],
+})
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/withdraw',
+  summary: 'The buyer takes its offer back, also an accepted one that it is not paying for now',
+  audience: ['couple'],
+  params: idParam,
+  response: offer,
+  errors: ['not_found', 'state_changed'],
+})
