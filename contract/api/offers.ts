@@ -42,6 +42,8 @@ const common = {
   counterRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
+  /** the server's clock, so that what is left of `until` doesn't trust the visitor's */
+  now: z.string(),
 }
 
 /** An offer as the couple sees that made it, with honest totals at its price (domain.md row 16). */

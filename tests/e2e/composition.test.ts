@@ -48,6 +48,7 @@ const detail = listingDetail.parse({
   availability: 'available',
   heldUntil: null,
   bookingId: null,
+  offers: null,
   today: '2027-01-02',
 })
 const user = {
