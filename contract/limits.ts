@@ -31,6 +31,8 @@ export const LIMITS = {
   adminPageSize: 500,
   maxAdminPageSize: 1000,
   reviewsShown: 3,
+  noticesPerPage: 20,
+  noticeDays: 180,
   passwordLength: 8,
   maxPasswordLength: 200,
   transferFeePercent: 5,

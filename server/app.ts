@@ -7,6 +7,8 @@ import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
+import { notificationJobs } from './features/notifications/jobs.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
@@ -41,6 +43,7 @@ export function createApp(services: Services): App {
   paymentRoutes(http)
   payoutRoutes(http)
   transferRoutes(http)
+  notificationRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
 
@@ -63,6 +66,7 @@ export function createApp(services: Services): App {
     paymentJobs(services),
     transferJobs(services),
     payoutJobs(services),
+    notificationJobs(services),
   ]
   return {
     fetch: async (request) => hono.fetch(request),

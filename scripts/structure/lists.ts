@@ -14,6 +14,7 @@ export const LISTS: Lists = {
     process_events: 'platform',
     clock_offset: 'platform',
     mails: 'platform',
+    notices: 'platform',
     files: 'platform',
     rate_limits: 'platform',
     users: 'accounts',

@@ -90,7 +90,7 @@ test('no file of the browser’s holds any venue, real or of the demo', async ()
 })
 
 describe('no word of a venue', () => {
-  test('stands in a mail to somebody who may not know it', async () => {
+  test('stands in a mail or in the bell of somebody who may not know it', async () => {
     const bank = provider(app)
     const [canary] = world.canaries
     const watched = canary?.listings.held as number
@@ -113,10 +113,12 @@ describe('no word of a venue', () => {
 
     const listener = createListener(world.marks)
     const subjects = await readMails(listener, world)
+    const bell = await listener.ask({ name: 'the couple that paid late', client: late.client }, '/api/notifications')
     expect(lines(listener.leaks)).toEqual([])
     for (const seen of [/free again/, /came too late/, /waitlist/i]) {
       expect(subjects).toContainEqual(expect.stringMatching(seen))
     }
+    for (const seen of [/free again/, /came too late/]) expect(bell.text).toMatch(seen)
   })
 
   test('reaches the card provider', async () => {

@@ -23,6 +23,8 @@ export interface Canary {
   photoIds: number[]
   listings: { live: number[]; held: number; sold: number; inactive: number; expired: number }
   bookingId: number
+  /** in its owner's bell */
+  noticeId: number
 }
 
 export interface CanaryWorld {
@@ -175,12 +177,14 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary>
   const { state } = await syncs(booked, { id: sold })
   if (state !== 'paid') throw new Error(`the booking is ${state}`)
   const photos = await app.services.db.selectFrom('venue_photos').select('id').where('venue_id', '=', seed.id).execute()
+  const { notices } = await seed.owner.call('GET /api/notifications')
   return {
     id: seed.id,
     owner: seed.owner,
     ownerEmail: seed.ownerEmail,
     photoIds: photos.map((photo) => photo.id),
     bookingId: checkout.bookingId as number,
+    noticeId: notices[0]?.id as number,
     listings: { live, held, sold, inactive, expired: seed.expired },
   }
 }
@@ -199,6 +203,7 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
       marks.push({ name: `venue ${at + 1}: ${what}`, value: String(value) })
     mark('id', canary.id)
     mark('booking', canary.bookingId)
+    mark('notice', canary.noticeId)
     const { owner_id } = await db
       .selectFrom('venues')
       .select('owner_id')

@@ -8,7 +8,7 @@ const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }
 /** Every number of ours that a stranger might put into an address. */
 export function idsOf({ listings, ...canary }: Canary): number[] {
   const { live, ...single } = listings
-  return [...live, ...Object.values(single), canary.id, canary.bookingId, ...canary.photoIds]
+  return [...live, ...Object.values(single), canary.id, canary.bookingId, canary.noticeId, ...canary.photoIds]
 }
 
 /**
@@ -125,6 +125,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/transfers/{id}/dispute': () => [{ reason: 'No' }],
   'POST /api/admin/transfers/{id}/act': () => [{ action: 'consent', reason: 'Mine' }],
   'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
+  'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
   'POST /api/waitlist': ({ ownerEmail }) => [

@@ -54,6 +54,7 @@ const first = (of: (canary: CanaryWorld['canaries'][number]) => number) => (worl
   of(world.canaries[0] as CanaryWorld['canaries'][number])
 const venueId = first(({ id }) => id)
 const bookingId = first(({ bookingId }) => bookingId)
+const noticeId = first(({ noticeId }) => noticeId)
 const photoId = first(({ photoIds }) => photoIds[0] as number)
 const held = first(({ listings }) => listings.held)
 const sold = first(({ listings }) => listings.sold)
@@ -81,6 +82,8 @@ const CASES: Case[] = [
     body: { guestCount: 9 },
     status: 404,
   },
+  { who: 'couple', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
+  { who: 'venue', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
   ...[held, sold].flatMap((foreign): Case[] => [
     { who: 'couple', method: 'GET', path: '/api/checkout/{N}', foreign, status: 404 },
     { who: 'couple', method: 'PATCH', path: '/api/checkout/{N}', foreign, body: { guestCount: 9 }, status: 404 },

@@ -30,6 +30,8 @@ export interface PermissionsWorld {
   freeBookingId: number
   /** of `couple`, waiting for the venue's consent */
   transferId: number
+  /** in the bell of `couple` */
+  noticeId: number
   /** somebody whom an admin may edit and delete */
   bystanderId: number
   coupleEmail: string
@@ -57,6 +59,7 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     body: new Uint8Array(await picture),
   })
   const { images } = await upload.json()
+  const { notices } = await couple.client.call('GET /api/notifications')
   return {
     clients: {
       anonymous: app.visitor(),
@@ -75,6 +78,7 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     bookingIds: [checkout, old.checkout, other.checkout].map(bookingOf),
     freeBookingId: bookingOf(other.checkout),
     transferId: transfer.id,
+    noticeId: notices[0]?.id as number,
     bystanderId: (await aCouple(app)).id,
     coupleEmail: couple.email,
   }
@@ -106,6 +110,7 @@ const OWN_COUPLE: Row['answers'] = [401, 200, 404, 403, 403, 403]
 const OWN_VENUE: Row['answers'] = [401, 403, 403, 200, 404, 403]
 const REVEALED: Row['answers'] = [401, 200, 404, 200, 404, 200]
 const SIGNED_IN: Row['answers'] = [401, 200, 200, 200, 200, 200]
+const OWN_NOTICE: Row['answers'] = [401, 200, 404, 404, 404, 404]
 const someone = () => `someone-${randomBytes(5).toString('hex')}@example.test`
 const token = 'x'.repeat(43)
 
@@ -185,6 +190,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/create-escrow': row([401, 404, 404, 403, 403, 403], () => ({
     body: escrowOrder({ id: 99, amountDueNow: 100 }),
   })),
+
+  'GET /api/notifications': row(SIGNED_IN),
+  'POST /api/notifications/{id}/read': row(OWN_NOTICE, ({ noticeId }) => ({ ids: [noticeId] })),
+  'POST /api/notifications/read': row(OWN_NOTICE, ({ noticeId }) => ({ body: { upTo: noticeId } })),
 
   'GET /api/payouts/account': row(BOTH_SIDES),
   'POST /api/payouts/onboarding': row(BOTH_SIDES),

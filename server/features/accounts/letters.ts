@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
+// None comes to the bell: they prove or protect the address, and some carry a secret.
 
 /** With the link that proves the address. */
 export function confirmationLetter(url: string): Letter {
@@ -15,6 +16,7 @@ export function confirmationLetter(url: string): Letter {
     ],
     action: { label: 'Confirm email address', url },
     footer: 'Someone signed up at Unveil with this address. If that was not you, you can ignore this mail.',
+    notice: false,
   })
 }
 
@@ -30,6 +32,7 @@ export function passwordResetLetter(url: string): Letter {
     ],
     action: { label: 'Choose a new password', url },
     footer: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
+    notice: false,
   })
 }
 
@@ -44,5 +47,6 @@ export function passwordChangedLetter(url: string): Letter {
       'If that was not you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },
+    notice: false,
   })
 }

@@ -42,6 +42,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       label: 'See your booking',
       url: `${facts.publicOrigin}/dashboard/couple?tab=bookings&booking=${booking.id}`,
     },
+    notice: `The venue behind it is ${venue.name}.`,
   })
 }
 
@@ -92,6 +93,7 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we charge it on that day.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
@@ -115,6 +117,7 @@ export function balanceOverdueLetter({
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', formatDate(lapseOf(booking))],
     ],
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} has not arrived. After that day the booking ends.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
@@ -190,6 +193,7 @@ export function bookingCancelledLetter(
     subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
     heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
     paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
+    notice: side === 'couple' ? toCouple : toVenue,
     facts: [
       ['Booking', `#${booking.id}`],
       ['Date', formatDate(booking.event_date)],

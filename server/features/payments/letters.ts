@@ -22,6 +22,7 @@ export function latePaymentLetter(facts: {
     ],
     facts: [['Refund', formatCents(facts.amount)]],
     action: { label: 'Find another date', url: `${facts.publicOrigin}/search` },
+    notice: `${formatCents(facts.amount)} goes back to your card. You have nothing to do.`,
   })
 }
 
@@ -29,7 +30,8 @@ export function latePaymentLetter(facts: {
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  state: 'open' | 'won' | 'lost'
+  /** `lost-by-seller`: of a couple that passes, or passed, the booking on */
+  state: 'open' | 'won' | 'lost' | 'lost-by-seller'
   amount: Cents
   publicOrigin: string
 }): Letter {
@@ -47,6 +49,10 @@ export function chargebackLetter(facts: {
       `The bank decided for the couple: ${sum}`,
       'The payment was taken back for good. What had not been paid out of it cannot be paid any more. We are getting in touch about the booking.',
     ],
+    'lost-by-seller': [
+      `The bank decided for the couple: ${sum}`,
+      'The payment was taken back for good from us, not from you: the booking passes to another couple, which pays for it. What is due to you is paid out as planned.',
+    ],
   } as const
   const [subject, text] = said[facts.state]
   return letter({
@@ -60,5 +66,47 @@ export function chargebackLetter(facts: {
       ['Payment', sum],
     ],
     action: { label: 'See your payouts', url: `${facts.publicOrigin}/dashboard/venue` },
+  })
+}
+
+/** What has become of a refund that the card's bank did not take. */
+export type RefundNews = 'failed' | 'again' | 'outside'
+
+const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
+  failed: {
+    subject: 'Your refund could not reach your card',
+    heading: 'Your money is safe with us',
+    text: 'The bank of your card did not take our refund, for example because the card was closed. We still owe you the amount and are looking for another way. You can answer this mail to tell us how you would like to get it.',
+  },
+  again: {
+    subject: 'We are sending your refund again',
+    heading: 'Your refund is on its way again',
+    text: 'The first attempt did not reach your card. Banks usually show the new one within 5 to 10 days. You have nothing to do.',
+  },
+  outside: {
+    subject: 'We have paid your refund by bank',
+    heading: 'Your money is on its way',
+    text: 'Our refund could not reach your card, so we sent the full amount from our bank account instead. Nothing is left to do.',
+  },
+}
+
+/** To a couple: a refund has failed, is sent again, or was paid another way. It names no venue. */
+export function refundLetter(facts: {
+  refundId: number
+  amount: Cents
+  news: RefundNews
+  publicOrigin: string
+}): Letter {
+  const { subject, heading, text } = NEWS[facts.news]
+  return letter({
+    template: `refund-${facts.news}`,
+    subject,
+    heading,
+    paragraphs: [text],
+    facts: [
+      ['Refund', `#${facts.refundId}`],
+      ['Amount', formatCents(facts.amount)],
+    ],
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
   })
 }

@@ -37,6 +37,7 @@ export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: str
     ],
     facts: [['Waiting', formatCents(waiting)]],
     action: { label: 'Set up payouts', url },
+    notice: `${formatCents(waiting)} waits until your payout account is ready, which takes a few minutes.`,
   })
 }
 
@@ -75,5 +76,6 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
       ['Owed', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
+    notice: 'A booking was cancelled after you had been paid for it, and we could not take the payout back by itself.',
   })
 }

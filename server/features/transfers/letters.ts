@@ -225,5 +225,6 @@ export function transferLetter(
     paragraphs: words.paragraphs,
     facts: [['Transfer', `#${transfer.id}`], ['Date', day(transfer)], ...(words.facts ?? [])],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
+    notice: words.paragraphs.find((paragraph) => !quoted(transfer).includes(paragraph)),
   })
 }

@@ -29,6 +29,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
       ],
       action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },
       footer: 'Unveil, last-minute wedding venues. Somebody entered this address in our waitlist form.',
+      notice: false,
     }),
     at,
   })

@@ -160,6 +160,16 @@ export interface Mails {
   template: string;
 }
 
+export interface Notices {
+  body: string;
+  created_at: Date;
+  id: Generated<number>;
+  link: string;
+  read_at: Date | null;
+  title: string;
+  user_id: number;
+}
+
 export interface Payments {
   amount_cents: number;
   booking_id: number | null;
@@ -398,6 +408,7 @@ export interface DB {
   listings: Listings;
   mailed_links: MailedLinks;
   mails: Mails;
+  notices: Notices;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;

@@ -6,6 +6,15 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** what the reader's bell shows of it; null for a letter that belongs into the mailbox alone */
+  notice: LetterNotice | null
+}
+
+/** A title, a sentence and a page of ours, given by its path. */
+export interface LetterNotice {
+  title: string
+  text: string
+  link: string
 }
 
 export interface LetterParts {
@@ -19,6 +28,11 @@ export interface LetterParts {
   action?: { label: string; url: string }
   /** why this mail came; shown small */
   footer?: string
+  /**
+   * What the bell says below the subject: the first paragraph unless told. `false` keeps a letter out of the bell:
+   * those that prove or protect the address itself, and those to people without an account.
+   */
+  notice?: string | false
 }
 
 const DEFAULT_FOOTER = 'Unveil, last-minute wedding venues. You get this mail because of your account with us.'
@@ -56,5 +70,13 @@ ${parts.action ? html`<p style="margin:20px 0 4px"><a href="${parts.action.url}"
     subject: parts.subject.replaceAll(/[\r\n]+/g, ' '),
     text: text.filter(Boolean).join('\n\n'),
     html: String(markup),
+    notice: noticeOf(parts),
   }
+}
+
+/** The bell leads where the letter's button does, as a path of ours; without a button, home. */
+function noticeOf({ subject, paragraphs, action, notice = paragraphs[0] }: LetterParts): LetterNotice | null {
+  if (notice === false || notice === undefined) return null
+  const { pathname, search } = new URL(action?.url ?? '/', 'http://unveil')
+  return { title: subject, text: notice, link: pathname + search }
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
+import { deleteNoticesTo, insertNotice } from './notices.ts'
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
 /**
- * Writes a mail in the transaction that causes it and queues its sending. The letter is rendered now, from what its
- * reader may see now. `at` is the injected clock's time.
+ * The one way to tell somebody something: writes the mail in the transaction that causes it and queues its sending, and
+ * writes the notice in its reader's bell (domain.md 6), unless the letter is for the mailbox alone or its reader has no
+ * account. The letter is rendered now, from what its reader may see now. `at` is the injected clock's time.
  */
 export async function queueMail(
   tx: Tx,
@@ -27,6 +29,9 @@ export async function queueMail(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(tx, sendMailJob, { mailId: id }, { key: `mail-${id}` })
+  if (mail.letter.notice && mail.toUserId !== undefined) {
+    await insertNotice(tx, { userId: mail.toUserId, notice: mail.letter.notice, at: mail.at })
+  }
 }
 
 /** The mail if it still waits to be sent. */
@@ -45,7 +50,8 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
-/** Removes the mails to a user that is being erased; one that still waits is not sent any more. */
+/** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
+  await deleteNoticesTo(tx, userId)
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParam } from './fields.ts'
+
+/** What the bell shows of a mail: its subject, one sentence, the page it is about. */
+export const notice = z.strictObject({
+  id: z.number(),
+  title: z.string(),
+  text: z.string(),
+  /** path of a page of ours */
+  link: z.string(),
+  /** ISO instant */
+  at: z.string(),
+  isRead: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What the viewer was told, newest first, in pages; the Link header leads to older ones',
+  audience: 'signed-in',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(LIMITS.maxPageSize).optional(),
+    cursor: z.string().max(100).optional(),
+  }),
+  response: z.strictObject({
+    notices: z.array(notice),
+    /** of all pages together */
+    unread: z.number(),
+  }),
+})
+
+export const readNotice = endpoint({
+  method: 'POST',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark one notice as read',
+  audience: 'signed-in',
+  params: idParam,
+  response: done,
+  errors: ['not_found'],
+})
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark a notice and all older ones as read; what arrived since the viewer looked stays unread',
+  audience: 'signed-in',
+  body: z.strictObject({ upTo: id }),
+  response: done,
+  errors: ['not_found'],
+})

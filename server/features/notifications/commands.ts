@@ -1,0 +1,21 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/notices.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Marks one of the viewer's notices as read; twice is as good as once. Throws not_found for anybody else's. */
+export async function readNotice(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
+  await checkOwn(tx, viewer, id)
+  await markRead(tx, viewer.id, id, clock.now())
+}
+
+/** Marks this notice of the viewer's and all older ones as read. Throws not_found for anybody else's. */
+export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, upTo: number): Promise<void> {
+  await checkOwn(tx, viewer, upTo)
+  await markReadUpTo(tx, viewer.id, upTo, clock.now())
+}
+
+async function checkOwn(db: Db, viewer: Viewer, id: number): Promise<void> {
+  if (!(await hasNotice(db, viewer.id, id))) throw notFound()
+}

@@ -1,0 +1,83 @@
+import { type Expression, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../database/connect.ts'
+import type { Notices } from '../database/schema.generated.ts'
+import type { LetterNotice } from './letter.ts'
+
+export type NoticeRow = Selectable<Notices>
+
+/** Puts a notice into a user's bell; only `queueMail` does, so that bell and mailbox say the same. */
+export async function insertNotice(
+  tx: Tx,
+  { userId, notice, at }: { userId: number; notice: LetterNotice; at: Date },
+): Promise<void> {
+  const { title, text, link } = notice
+  await tx.insertInto('notices').values({ user_id: userId, title, body: text, link, created_at: at }).execute()
+}
+
+/** A user's notices, newest first, after the one with the id `after`. A page whose start is gone is empty. */
+export function noticesOf(
+  db: Db,
+  userId: number,
+  { limit, after }: { limit: number; after: number | null },
+): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(after !== null, (query) => query.where(place, '<', placeOf(userId, after as number)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many of a user's notices are unread. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Whether this notice is this user's. */
+export async function hasNotice(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks one notice of a user as read. Once read it keeps its time. */
+export async function markRead(tx: Tx, userId: number, id: number, at: Date): Promise<void> {
+  await unreadOf(tx, userId, at).where('id', '=', id).execute()
+}
+
+/** Marks a notice of a user and all older ones as read. */
+export async function markReadUpTo(tx: Tx, userId: number, id: number, at: Date): Promise<void> {
+  await unreadOf(tx, userId, at).where(place, '<=', placeOf(userId, id)).execute()
+}
+
+const unreadOf = (tx: Tx, userId: number, at: Date) =>
+  tx.updateTable('notices').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null)
+
+/** Where a notice stands in its user's list: by time, and by id where two came at once. */
+const place = sql<unknown>`(created_at, id)`
+const placeOf = (userId: number, id: number): Expression<unknown> =>
+  sql`(select created_at, id from notices where id = ${id} and user_id = ${userId})`
+
+/** Removes the notices written before an instant. Returns how many. */
+export async function deleteNoticesBefore(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('notices').where('created_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Empties the bell of a user that is being erased. */
+export async function deleteNoticesTo(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('notices').where('user_id', '=', userId).execute()
+}
