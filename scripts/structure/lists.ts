@@ -58,6 +58,9 @@ export const LISTS: Lists = {
     'transfers reads venues': 'a transfer is shown with its venue, in one query that also holds the permission',
     'transfers reads users': 'a transfer is shown with its parties, in one query that also holds the permission',
     'transfers reads files': 'a document is shown with its size and type, in one query that also holds the permission',
+    'transfers reads chargebacks': 'what a bank decides about behind a transfer, in one query with its payments',
+    'transfers reads payments': 'who made the payments behind a transfer, in the same query',
+    'payments reads users': 'a failed refund is shown with the couple that it is owed to',
     'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
     'payouts reads bookings': 'when a venue is to be paid is decided over its bookings, in one query',
     'payouts reads venues': 'who owns the venue that is to be paid, in the same query',
@@ -81,6 +84,7 @@ export const LISTS: Lists = {
   extraFiles: {
     'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
     'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
+    'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
     'server/features/payments/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
   },
 

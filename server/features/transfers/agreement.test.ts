@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { renderSheet } from '#server/platform/pdf/render.ts'
+import { readPdf } from '#tests/builders/pdf-text.ts'
+import { type AgreementFacts, agreementSheet } from './agreement.ts'
+
+const FACTS: AgreementFacts = {
+  transferId: 44223311,
+  bookingId: 55667788,
+  sellerName: 'Zoë Łukasiewicz',
+  buyerName: "Maya O'Brien",
+  venueName: 'The Lantern House',
+  venueAddress: ['118 Old Mill Road', 'Hudson, NY 12534'],
+  venueState: 'NY',
+  eventDate: '2027-06-12',
+  guestCount: 110,
+  bookingCents: 1_200_000,
+  paidCents: 300_000,
+  balanceCents: 900_000,
+  balanceDueDate: '2027-05-13',
+  transferCents: 270_050,
+  venueFeeCents: 15_000,
+  buyerPaidCents: 285_050,
+  offeredAt: new Date('2026-11-02T15:04:00Z'),
+  fundedAt: new Date('2026-11-16T20:41:00Z'),
+  consentedAt: new Date('2026-11-03T15:22:00Z'),
+  consentedBy: 'venue',
+  confirmed: {
+    number: 81726354,
+    at: new Date('2026-11-17T14:05:00Z'),
+    by: 'venue',
+    answerBy: new Date('2026-11-20T14:05:00Z'),
+  },
+}
+
+const printed = async (changes: Partial<AgreementFacts> = {}) =>
+  readPdf(await renderSheet(agreementSheet({ ...FACTS, ...changes })))
+const flat = (pages: string[]) => pages.join('\n').replaceAll(/\s+/g, ' ')
+
+describe('the agreement of assignment', () => {
+  test('names the three parties, the date and the sums, on two numbered pages', async () => {
+    const { pages, title, language } = await printed()
+    expect(title).toBe('Agreement of assignment of an event booking, Agreement 81726354')
+    expect(language).toBe('en-US')
+    expect(pages.map((page) => /Page \d of \d/.exec(page)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2'])
+    const text = flat(pages)
+    for (const part of [
+      'Assignor Zoë Łukasiewicz',
+      "Assignee Maya O'Brien",
+      'Venue The Lantern House 118 Old Mill Road Hudson, NY 12534',
+      'booking 55667788: The Lantern House on Saturday, June 12, 2027, for 110 guests',
+      'Price of the booking $12,000.00',
+      'passed on with the booking –$3,000.00',
+      'Balance still owed to the Venue $9,000.00',
+      'Transfer price for the Assignor $2,700.50',
+      'Transfer fee of the Venue $150.00',
+      'Paid by the Assignee into escrow $2,850.50',
+      'escrow and balance together $11,850.50',
+      'It is due on May 13, 2027 or, if that is later, 3 days after the agreement takes effect',
+      'The Venue agreed to the assignment on Nov 3, 2026, 10:22 AM EST, for a transfer fee of $150.00.',
+      'the time for that ends: on Nov 20, 2026, 9:05 AM EST',
+      'gets back all that it paid, $2,850.50',
+      'Offered the booking Nov 2, 2026, 10:04 AM EST',
+      'Paid $2,850.50 into escrow Nov 16, 2026, 3:41 PM EST',
+      'Confirmed the assignment Nov 17, 2026, 9:05 AM EST',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('Draft')
+    expect(text).not.toContain('\ufffd')
+  })
+
+  test('is marked as a draft on every page until the venue has confirmed', async () => {
+    const { pages } = await printed({ confirmed: null })
+    expect(pages).toHaveLength(2)
+    // across the page, and at its top
+    for (const page of pages) expect(page.match(/^Draft$/gm)).toHaveLength(2)
+    expect(flat(pages)).toContain('Confirmed the assignment Not yet')
+    expect(flat(pages)).toContain('72 hours after the Venue’s confirmation (24 hours when')
+  })
+
+  test('says when Unveil spoke in the place of the venue', async () => {
+    const confirmed = { ...(FACTS.confirmed as NonNullable<AgreementFacts['confirmed']>), by: 'admin' as const }
+    const text = flat((await printed({ confirmed, consentedBy: 'admin', venueFeeCents: 0 })).pages)
+    expect(text).toContain('Unveil, in the Venue’s place, agreed to the assignment on')
+    expect(text).toContain('and asks no fee for it. Unveil, in the Venue’s place, confirmed on')
+    expect(text).toContain('Venue, by Unveil in its place')
+  })
+
+  test('asks nothing more where nothing is owed', async () => {
+    const paid = { paidCents: 1_200_000, balanceCents: 0, balanceDueDate: null }
+    expect(flat((await printed(paid)).pages)).toContain('The booking is paid in full.')
+  })
+
+  test.each(['Nguyễn Thị Hường', 'Иван и Оля Петровы', 'Ελένη Παπαδοπούλου', 'Siân ap Gwilym', 'Ağca Şükrü'])(
+    'prints the name of %s right',
+    async (sellerName) => {
+      const { pages } = await printed({ sellerName })
+      expect(flat(pages)).toContain(`Assignor ${sellerName}`)
+      expect(pages).toHaveLength(2)
+    },
+  )
+
+  test('sets a name on one line, its letters composed', async () => {
+    const { pages } = await printed({ sellerName: ' Zoe\u0308\n and\tBen ' })
+    expect(flat(pages)).toContain('Assignor Zoë and Ben The couple')
+  })
+
+  test('stays on two pages with long names', async () => {
+    const long = 'Wilhelmina-Alexandrina Featherstonehaugh and Maximilian Smith'
+    const names = { sellerName: long, buyerName: long, venueName: long, venueAddress: [long, long] as [string, string] }
+    expect((await printed(names)).pages).toHaveLength(2)
+  })
+
+  test('is the same file, byte for byte, from the same facts', async () => {
+    const [first, second] = [await renderSheet(agreementSheet(FACTS)), await renderSheet(agreementSheet(FACTS))]
+    expect(Buffer.from(first).equals(second)).toBe(true)
+  })
+})
