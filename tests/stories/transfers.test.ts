@@ -97,7 +97,10 @@ describe('from a confirmed booking to a paid seller', () => {
       venueName: venue.name,
       transferPrice: null,
       netPayout: null,
-      money: [{ party: 'buyer', amount: 2850, place: 'escrow' }],
+      money: [
+        { party: 'seller', amount: 2700, place: 'escrow' },
+        { party: 'venue', amount: 150, place: 'escrow' },
+      ],
       waitingFor: { who: 'venue' },
     })
 

@@ -158,17 +158,15 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   type Line = Transfer['money'][number]
   const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
     cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
-  const price = transfer.asking_cents + transfer.venue_fee_cents
   const back = facts.refunds.flatMap(({ cents, sent }) =>
     line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting'),
   )
   if (transfer.state === 'completed') {
     const part = transfer.asking_cents - transfer.split_cents
     const fee = transferFeeOf(part)
-    if (role === 'buyer')
-      return [...line('seller', 'Released from escrow', price - transfer.split_cents, 'sent'), ...back]
     const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (role === 'venue') return [...venue, ...back]
+    if (role === 'buyer') return [...line('seller', 'Released from escrow', part, 'sent'), ...venue, ...back]
     return [
       ...line('seller', 'Paid to the seller', part - fee, facts.sellerOwed > 0 ? 'waiting' : 'sent'),
       ...line('platform', 'Platform fee', fee, 'kept'),
@@ -179,8 +177,7 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   if (back.length > 0) return back
   if (ENDED[transfer.state] !== undefined) return []
   const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
-  if (role === 'buyer') return line('buyer', 'Your payment', price, place)
-  if (role === 'venue') {
+  if (role === 'buyer' || role === 'venue') {
     return [
       ...line('seller', "The seller's price", transfer.asking_cents, place),
       ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),

@@ -13,6 +13,9 @@ import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
 import { checkoutQuery, syncPayment } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 
+const SLOW_BANK =
+  'The time of your hold is over. If the payment still comes and the date is gone by then, it goes back to your card in full. We write to you either way.'
+
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
@@ -26,6 +29,7 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {
+    if (checkout.now > checkout.holdExpiresAt) return <Waiting title="Your bank is taking its time" text={SLOW_BANK} />
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
   }
   if (checkout.state === 'expired') return <Expired listing={listing} />

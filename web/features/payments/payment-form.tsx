@@ -81,8 +81,8 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
       {checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} onChanged={remember} />}
-      <div className="min-h-72">
-        {ready ? null : <Skeleton className="h-72 w-full" />}
+      <div className="relative min-h-72">
+        {ready ? null : <Skeleton className="absolute inset-0" />}
         <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
       </div>
       {checkout.purpose === 'deposit' ? (

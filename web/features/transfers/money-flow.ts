@@ -3,13 +3,17 @@ import type { Transfer } from '#contract/api/transfers.ts'
 type MoneyPlace = Transfer['money'][number]
 export type Party = MoneyPlace['party']
 
-/** Where money is, for people. */
-export const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
+const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
   'not-paid': 'Not paid yet',
   escrow: 'In escrow',
   waiting: 'On its way',
   sent: 'Paid out',
   kept: 'Kept for the service',
+}
+
+/** Where a part of the money is, for people. */
+export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>): string {
+  return party === 'buyer' && place === 'sent' ? 'Sent to the card' : PLACE_WORDS[place]
 }
 
 /** An arrow of the map: to come (nothing has moved), moving (owed, not sent yet) or done. */
@@ -47,14 +51,8 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
     unpaid: sum('not-paid'),
     inEscrow: sum('escrow'),
     paidIn: paid ? 'done' : 'to-come',
-    shares: money.map((part) => ({ ...shareOf(part), flow: flowOf(part.place) })),
+    shares: money.map((part) => ({ ...part, flow: flowOf(part.place) })),
   }
-}
-
-/** To a buyer the server names only its own payment: until it is released, it is what the sellers will get. */
-function shareOf(part: MoneyPlace): MoneyPlace {
-  if (part.party !== 'buyer' || (part.place !== 'not-paid' && part.place !== 'escrow')) return part
-  return { ...part, party: 'seller', label: 'Released when the date is yours' }
 }
 
 function flowOf(place: MoneyPlace['place']): FlowState {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { cn } from '#web/lib/classes.ts'
-import { type FlowState, moneyFlow, type Party, PLACE_WORDS, type Share } from './money-flow.ts'
+import { type FlowState, moneyFlow, type Party, placeWords, type Share } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const LINES: Record<FlowState, string> = {
@@ -161,7 +161,7 @@ function ShareCard({ share, name }: { share: Share; name: string }) {
         <span className="display shrink-0 text-lg">{formatDollars(share.amount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {share.label}. {PLACE_WORDS[share.place]}
+        {share.label}. {placeWords(share)}
       </p>
     </div>
   )

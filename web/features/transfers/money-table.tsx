@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/format.ts'
-import { type Party, PLACE_WORDS, type Share } from './money-flow.ts'
+import { type Party, placeWords, type Share } from './money-flow.ts'
 
 /** The money map in rows: for whom, what, how much, where it is now. */
 export function MoneyTable({ shares, name }: { shares: readonly Share[]; name: (party: Party) => string }) {
@@ -28,7 +28,7 @@ export function MoneyTable({ shares, name }: { shares: readonly Share[]; name: (
                 {name(share.party)}
                 <span className="block font-normal text-muted">{share.label}</span>
               </th>
-              <td className="py-2 pr-4">{PLACE_WORDS[share.place]}</td>
+              <td className="py-2 pr-4">{placeWords(share)}</td>
               <td className="py-2 text-right font-semibold">{formatDollars(share.amount)}</td>
             </tr>
           ))}

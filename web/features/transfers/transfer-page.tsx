@@ -53,6 +53,7 @@ type Fact = readonly [name: string, value: ReactNode]
 function factsOf(transfer: Transfer): Fact[] {
   const money = (name: string, dollars: number | null): Fact[] =>
     dollars === null ? [] : [[name, formatDollars(dollars)]]
+  const goneForBuyer = transfer.viewerRole === 'buyer' && transfer.status === 'cancelled'
   return [
     ...(transfer.originalBookingId === null ? [] : ([['Original booking', transfer.originalBookingId]] as Fact[])),
     ...money('Transfer price', transfer.transferPrice),
@@ -61,13 +62,7 @@ function factsOf(transfer: Transfer): Fact[] {
     ...money('Seller gets', transfer.netPayout),
     ...(transfer.venueFee > 0 ? money('Venue’s transfer fee', transfer.venueFee) : []),
     ...money('Buyer pays', transfer.buyerPrice),
-    ...(transfer.balanceDue > 0
-      ? money(
-          transfer.balanceDueDate ? `Owed by ${formatDate(transfer.balanceDueDate)}` : 'Still owed',
-          transfer.balanceDue,
-        )
-      : ([['Still owed', 'Nothing']] as Fact[])),
-    ...money('Total', transfer.totalPrice),
+    ...(goneForBuyer ? [] : [...owedOf(transfer), ...money('Total', transfer.totalPrice)]),
     ['Contract', <ContractStatus key="contract" transfer={transfer} />],
     ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
     ['Guests', `${transfer.guestCount} of up to ${transfer.maxGuests}`],
@@ -75,6 +70,11 @@ function factsOf(transfer: Transfer): Fact[] {
     ...(transfer.buyerName ? ([['Takes it over', transfer.buyerName]] as Fact[]) : []),
     ...placeOf(transfer),
   ]
+}
+
+function owedOf({ balanceDue, balanceDueDate }: Transfer): Fact[] {
+  if (balanceDue === 0) return [['Still owed', 'Nothing']]
+  return [[balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)]]
 }
 
 function placeOf({ venueName, listingId, newBookingId, viewerRole }: Transfer): Fact[] {
