@@ -166,6 +166,10 @@ export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
     .execute()
 }
 
+/**
+ * From now on this couple may know the venue of this booking and listing. Who was refunded and buys the same booking
+ * once more is shown the listing it bought last.
+ */
 export async function insertReveal(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,
@@ -180,5 +184,6 @@ export async function insertReveal(
       venue_id: booking.venue_id,
       created_at: at,
     })
+    .onConflict((known) => known.columns(['user_id', 'booking_id']).doUpdateSet({ listing_id: booking.listing_id }))
     .execute()
 }
