@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 import { Notice } from '../components/layout/notice.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
+import { NotificationBell } from '../features/notifications/bell.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
 import '../styles/app.css'
@@ -64,7 +65,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Frame() {
   return (
-    <SiteFrame>
+    <SiteFrame bell={<NotificationBell />}>
       <Outlet />
       <Notice />
     </SiteFrame>

@@ -43,7 +43,10 @@ function Privacy() {
                 ? 'Never with us. You type it into a form of Stripe, which tells us only whether the payment went through.'
                 : 'Never with us. The card form belongs to the card provider, which tells us only whether the payment went through.',
             ],
-            ['Mails', 'A copy of what we sent you, until your account is erased.'],
+            [
+              'Mails and notifications',
+              `A copy of the mails we sent you, until your account is erased. What the bell shows, for ${LIMITS.noticeDays} days.`,
+            ],
             ['The waitlist', 'Your email address and what you answered, so that we can write to you when we launch.'],
             [
               'Where you are signed in',

@@ -13,8 +13,11 @@ import { SandboxBar } from './sandbox-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header and footer around every page, with the signed-in user and the router's links in them. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+/**
+ * Header and footer around every page, with the signed-in user and the router's links in them. `bell` stands in the
+ * header of whoever is signed in.
+ */
+export function SiteFrame({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const router = useRouter()
   const user = useSession()
   const config = usePublicConfig()
@@ -38,6 +41,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         header={
           <SiteHeader
             user={user}
+            bell={bell}
             link={RouterLink}
             path={path}
             onLogout={logout.mutate}

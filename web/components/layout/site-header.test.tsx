@@ -34,6 +34,13 @@ describe('the header (specification, section 2)', () => {
     expect(header('couple')).toContain('aria-label="MA, account of Maya Chen"')
   })
 
+  it('has the bell for whoever is signed in, and for nobody else', () => {
+    const user = { name: 'Maya Chen', email: 'maya@unveil.example', role: 'couple' } as const
+    const seenBy = (user: ComponentProps<typeof SiteHeader>['user']) =>
+      text(renderToStaticMarkup(<SiteHeader user={user} bell={<b>bell</b>} onLogout={() => {}} />)).includes('|bell|')
+    expect([seenBy(user), seenBy(null)]).toEqual([true, false])
+  })
+
   it('marks where one is', () => {
     expect(header()).toMatch(/<a href="\/search" aria-current="page"/)
     expect(header().match(/aria-current/g)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { Avatar, initials } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,10 +23,12 @@ export type SiteHeaderProps = {
   path?: string
   onLogout: () => void
   loggingOut?: boolean
+  /** What stands beside the avatar of whoever is signed in: the bell. */
+  bell?: ReactNode
 }
 
 /** The header of every page (specification, section 2): three places for all, the venue's dashboard for venues, menus for the rest. */
-export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggingOut = false }: SiteHeaderProps) {
+export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggingOut = false, bell }: SiteHeaderProps) {
   const places = user?.role === 'venue' ? [...mainPlaces, venueDashboard] : mainPlaces
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper/90 backdrop-blur-md">
@@ -47,7 +50,10 @@ export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggin
         </nav>
         <div className="ml-auto flex items-center gap-2">
           {user ? (
-            <UserMenu user={user} link={Link} onLogout={onLogout} loggingOut={loggingOut} />
+            <>
+              {bell}
+              <UserMenu user={user} link={Link} onLogout={onLogout} loggingOut={loggingOut} />
+            </>
           ) : (
             <div className="hidden items-center gap-2 lg:flex">
               <PlacesMenu label="Login" places={loginPlaces} link={Link} />

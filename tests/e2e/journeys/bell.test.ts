@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '#contract/format.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { unreadOf } from '#tests/builders/notices.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** The bell in the header: a booking rings at the venue, is read there, and the count falls. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, 180_000)
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
+
+/** What the browser says when somebody comes back to this tab: the bell asks at once, without waiting for its minute. */
+const comesBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('a booking rings at the venue; followed, the page shows it and the count falls; the rest is read at once', async () => {
+  const listing = await aListing(site).inDays(90)
+  const { owner } = listing.venue
+  const before = await unreadOf(owner)
+  expect(before).toBeGreaterThan(0)
+  const page = await site.open('/dashboard/venue?tab=bookings', { as: owner })
+  await bell(page, before).waitFor()
+  await page.getByText('No bookings yet').waitFor()
+
+  await aBooking(site, { listing }).confirmed()
+  const title = `New booking for ${formatDate(listing.date)}`
+  await comesBack(page)
+  await bell(page, before + 1).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `New notification: ${title}` })
+    .waitFor({ state: 'attached' })
+
+  await bell(page, before + 1).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const told = panel.getByRole('link', { name: title })
+  await told.waitFor()
+  expect(await panel.getByRole('link').count()).toBe(before + 1)
+  await expectNoAxeViolations(page)
+  await told.click()
+  await panel.waitFor({ state: 'detached' })
+  await bell(page, before).waitFor()
+  await page.getByRole('main').getByText(formatDate(listing.date)).first().waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=bookings')
+
+  await bell(page, before).click()
+  const all = panel.getByRole('button', { name: 'Mark all as read' })
+  await all.click()
+  await bell(page, 0).waitFor({ state: 'attached' })
+  expect(await unreadOf(owner)).toBe(0)
+  expect(await panel.getByText('Unread').count()).toBe(0)
+  expect(await all.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await bell(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('on a phone it is a sheet: it says when it could not load, tries again, and says that nothing is there', async () => {
+  const page = await site.open('/search', {
+    as: await aCouple(site),
+    width: 320,
+    height: 640,
+    theme: 'dark',
+    allow: [/status of 503/, /^answer 503/],
+  })
+  const broken = {
+    status: 503,
+    contentType: 'application/json',
+    body: '{"code":"internal_error","message":"Not now."}',
+  }
+  const isList = ({ pathname, search }: URL) => pathname === '/api/notifications' && search === ''
+  await page.route(isList, (route) => route.fulfill(broken), { times: 1 })
+  await bell(page, 0).click()
+  const sheet = page.getByRole('dialog', { name: 'Notifications' })
+  await sheet.getByRole('heading', { name: 'Your notifications could not be loaded' }).waitFor()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await sheet.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+})

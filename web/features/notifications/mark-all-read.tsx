@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { refreshBell } from './queries.ts'
+
+/**
+ * Marks everything as read up to `newest`, the first one shown: what arrives meanwhile stays unread. The button stays
+ * when nothing is left, so that the keyboard keeps its place.
+ */
+export function MarkAllRead({ newest, unread }: { newest: number; unread: number }) {
+  const queryClient = useQueryClient()
+  const markAll = useMutation({
+    mutationFn: () => api('POST /api/notifications/read', { body: { upTo: newest } }),
+    onSuccess: () => refreshBell(queryClient),
+    onError: (error) =>
+      toast({ title: 'Could not mark them as read', description: userMessage(error), variant: 'error' }),
+  })
+  const done = unread === 0
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={markAll.isPending}
+        aria-disabled={done || undefined}
+        onClick={done ? undefined : () => markAll.mutate()}
+      >
+        Mark all as read
+      </Button>
+      <span role="status" className="sr-only">
+        {done && markAll.isSuccess ? 'All notifications are read' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { api } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { type Notice, noticesQuery } from './queries.ts'
+
+/** The viewer's notices, newest first. `onFollow` is called when one of them is opened. */
+export function NoticeList({ onFollow }: { onFollow: () => void }) {
+  const query = useInfiniteQuery(noticesQuery)
+  const queryClient = useQueryClient()
+  const read = useMutation({
+    mutationFn: (id: number) => api('POST /api/notifications/{id}/read', { params: { id } }),
+    // What a notice is about has changed since the page was loaded: everything that is shown is asked for again.
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] }),
+  })
+  const follow = (notice: Notice) => {
+    if (!notice.isRead) read.mutate(notice.id)
+    onFollow()
+  }
+  return (
+    <QueryView
+      query={query}
+      pending={<ListSkeleton />}
+      failed="Your notifications could not be loaded"
+      isEmpty={({ pages }) => pages[0]?.notices.length === 0}
+      empty={
+        <EmptyState
+          level={3}
+          drawing="letter"
+          title="Nothing here yet"
+          description="When a booking, a transfer or a payment of yours moves on, you read it here and by mail."
+        />
+      }
+    >
+      {({ pages }) => (
+        <>
+          <ul>
+            {pages
+              .flatMap(({ notices }) => notices)
+              .map((notice) => (
+                <li key={notice.id}>
+                  <NoticeLink notice={notice} onFollow={() => follow(notice)} />
+                </li>
+              ))}
+          </ul>
+          {query.hasNextPage ? (
+            <div className="flex justify-center py-3">
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  return (
+    <RouterLink
+      href={notice.link}
+      onClick={onFollow}
+      className="grid grid-cols-[0.75rem_1fr] gap-x-2 rounded-field px-3 py-3 transition-colors hover:bg-ink/7"
+    >
+      <span
+        aria-hidden="true"
+        className={cn('mt-2 size-2 rounded-full', notice.isRead ? 'bg-transparent' : 'bg-berry')}
+      />
+      <span className="min-w-0">
+        <span className={cn('block text-pretty', notice.isRead ? 'font-medium' : 'font-semibold')}>
+          {notice.isRead ? null : <span className="sr-only">Unread: </span>}
+          {notice.title}
+        </span>
+        <span className="mt-0.5 line-clamp-3 text-muted text-sm">{notice.text}</span>
+        <time dateTime={notice.at} className="nums mt-1 block text-muted text-xs">
+          {MOMENT.format(new Date(notice.at))}
+        </time>
+      </span>
+    </RouterLink>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {['one', 'two', 'three'].map((key) => (
+        <div key={key} className="flex flex-col gap-2 px-3 py-4">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
+      ))}
+    </div>
+  )
+}
