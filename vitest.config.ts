@@ -30,6 +30,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup/network.ts'],
     globalSetup: ['tests/global-setup.ts'],
+    // a busy machine needs longer than the second that Vitest allows
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     allowOnly: false,
     passWithNoTests: false,

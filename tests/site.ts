@@ -31,7 +31,6 @@ export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {})
       const page = await newPage({ baseURL: origin, ...wishes })
       if (as) await signIn(page, origin, as)
       await page.goto(path)
-      await hydrated(page, wishes)
       return page
     },
   }
@@ -41,9 +40,4 @@ export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {})
 async function signIn(page: Page, origin: string, user: SignedIn): Promise<void> {
   const cookies = [...user.client.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true }))
   await page.context().addCookies(cookies)
-}
-
-/** Until the browser's router has taken over the server's page. */
-async function hydrated(page: Page, { javaScript = true }: PageOptions = {}): Promise<void> {
-  if (javaScript) await page.waitForFunction(() => !('$_TSR' in window))
 }

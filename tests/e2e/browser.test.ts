@@ -24,6 +24,7 @@ const PAGES: Record<string, string> = {
   '/cross-origin': html(`<p id="out"></p><script>
     fetch(new URLSearchParams(location.search).get('other')).then(
       () => { out.textContent = 'read' }, () => { out.textContent = 'refused' })</script>`),
+  '/framed': html('<iframe title="A frame" src="/inaccessible"></iframe>'),
   '/inaccessible': html('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><p style="color:#bbb">Pale</p>'),
 }
 
@@ -121,6 +122,14 @@ describe('the browser', () => {
     const failure = await expectNoAxeViolations(page).catch((error: Error) => error.message)
     expect(failure).toMatch(/image-alt/)
     expect(failure).toMatch(/color-contrast/)
+  })
+
+  it('lets axe look into frames', async () => {
+    const page = await newPage({ baseURL: origin })
+    await page.goto('/framed')
+    await page.frameLocator('iframe').getByRole('heading', { name: 'A page' }).waitFor()
+    const failure = await expectNoAxeViolations(page).catch((error: Error) => error.message)
+    expect(failure).toMatch(/image-alt[\s\S]*iframe/)
   })
 
   it('has web security on: another origin cannot be read', async () => {

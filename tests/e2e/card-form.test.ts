@@ -30,7 +30,7 @@ async function fill(form: FrameLocator, number: string) {
   await form.getByLabel('Security code').pressSequentially('123')
 }
 
-const says = (page: Page) => expect.poll(() => page.locator('#said').textContent(), { timeout: 10_000 })
+const says = (page: Page) => expect.poll(() => page.locator('#said').textContent())
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click()
 const statusOf = async (id: string) => (await site.sandbox.stripe.paymentIntents.retrieve(id)).status
 
@@ -69,8 +69,9 @@ test('an incomplete form is not sent: the first wrong field gets the focus and i
   await pay(page)
   await says(page).toBe('invalid_number: Your card number is invalid.')
   await form.getByText('Your card number is invalid.').waitFor()
-  expect(await form.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true')
-  expect(await form.getByLabel('Card number').evaluate((node) => node === document.activeElement)).toBe(true)
+  const number = form.getByLabel('Card number')
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => number.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await statusOf(intent.id)).toBe('requires_payment_method')
   await expectNoAxeViolations(page)
 })
@@ -117,8 +118,9 @@ test.each([
 ] as const)('the form in %s at %i px has no axe violation and no scroll bars', async (theme, width) => {
   const { page, form } = await open({ theme, width })
   await expectNoAxeViolations(page)
-  const overflow = await form
-    .locator('html')
-    .evaluate((root) => [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight])
-  expect(overflow).toEqual([0, 0])
+  const overflow = () =>
+    form
+      .locator('html')
+      .evaluate((root) => [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight])
+  await expect.poll(overflow).toEqual([0, 0])
 })

@@ -222,7 +222,6 @@ describe('in a browser', () => {
   it('a page wakes up without an error, a CSP violation or a call to the API', async () => {
     const page = await newPage({ baseURL: site.origin })
     await page.goto('/search')
-    await hydrated(page)
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).not.toContainEqual(expect.stringContaining('/api/'))
@@ -231,7 +230,6 @@ describe('in a browser', () => {
   it.each(['light', 'dark'] as const)('the frame and the page for lost addresses pass axe, %s', async (theme) => {
     const page = await newPage({ baseURL: site.origin, theme, allow: [/status of 404/] })
     await page.goto('/nope')
-    await hydrated(page)
     await expectNoAxeViolations(page)
   })
 
@@ -254,7 +252,6 @@ describe('in a browser', () => {
   it('moving on asks the API over HTTP, announces the page and puts the keyboard at its start', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.goto('/nope')
-    await hydrated(page)
     asked = []
     await page.getByRole('main').getByRole('link', { name: 'Browse venues' }).click()
     await page.waitForURL('**/search')
@@ -283,7 +280,6 @@ describe('in a browser', () => {
       const answer = await page.goto('/search?city=Nowhere')
       expect(answer?.status()).toBe(500)
       await page.getByText('The database is away.').waitFor()
-      await hydrated(page)
     } finally {
       broken = false
     }
@@ -296,7 +292,6 @@ describe('the header', () => {
   it('has menus that are loaded when used, by pointer and by keyboard', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.goto('/nope')
-    await hydrated(page)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.getByRole('menuitem', { name: "I'm a Venue" }).waitFor()
     await page.keyboard.press('Escape')
@@ -309,7 +304,6 @@ describe('the header', () => {
   it('has a menu for phones, which locks the page behind it within the policy', async () => {
     const page = await newPage({ baseURL: site.origin, width: 360, allow: [/status of 404/] })
     await page.goto('/nope')
-    await hydrated(page)
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog')
     await menu.getByRole('link', { name: 'Browse Venues' }).waitFor()
@@ -324,7 +318,6 @@ describe('the header', () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.context().addCookies([{ name: SESSION, value: 'good', url: site.origin, httpOnly: true }])
     await page.goto('/nope')
-    await hydrated(page)
     asked = []
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
     await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
@@ -345,13 +338,7 @@ describe('development', () => {
       const page = await newPage({ baseURL: dev.origin })
       page.setDefaultTimeout(60_000)
       await page.goto('/search')
-      await hydrated(page)
     },
     BUILD_MS,
   )
 })
-
-/** Until the browser's router has taken over. */
-async function hydrated(page: Awaited<ReturnType<typeof newPage>>): Promise<void> {
-  await page.waitForFunction(() => !('$_TSR' in window))
-}

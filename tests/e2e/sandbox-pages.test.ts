@@ -38,7 +38,7 @@ test.each([
   const page = await newPage({ theme, width, baseURL: site.origin })
   for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/mail/1', '/sandbox/mail?to=nobody@unveil.example']) {
     await page.goto(path)
-    expect(await page.getByText('Sandbox: no real money').isVisible()).toBe(true)
+    await page.getByText('Sandbox: no real money').waitFor()
     // No script runs in the frame of a mail, not even the checker's: it is taken out first.
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     await expectNoAxeViolations(page)

@@ -42,8 +42,8 @@ describe('signing up', () => {
     await says(page, 'Passwords do not match')
     await choosePassword(page, TEST_PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL('**/dashboard/couple')
     await says(page, 'Account created!')
+    await page.waitForURL('**/dashboard/couple')
     await page.getByRole('button', { name: 'AD, account of Ada Byron' }).click()
     await page.getByText(email).waitFor()
     expect((await mailsTo(site, email)).length).toBeGreaterThan(0)
@@ -69,8 +69,8 @@ describe('signing up', () => {
     else await kind.fill('Barn')
     await choosePassword(page, TEST_PASSWORD)
     await page.getByRole('button', { name: 'Create venue account' }).click()
-    await page.waitForURL('**/dashboard/venue')
     await says(page, 'Please wait for verification.')
+    await page.waitForURL('**/dashboard/venue')
     await page.goto('/venues/create')
     await expect.poll(() => page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
   })
@@ -85,8 +85,8 @@ describe('logging in', () => {
     const user = await make(site)
     const page = await site.open('/auth/login')
     await logIn(page, user.email)
-    await page.waitForURL(`**${home}`)
     await says(page, 'Welcome back!')
+    await page.waitForURL(`**${home}`)
   })
 
   test('a wrong password is refused in words, the right one is taken afterwards', async () => {
@@ -116,8 +116,8 @@ describe('logging in', () => {
     await page.waitForURL('**/dashboard/couple?tab=bookings')
     for (const path of ['/dashboard/venue', '/admin', '/venues/create']) {
       await page.goto(path)
-      await page.waitForURL((url) => url.pathname === '/dashboard/couple' && !url.searchParams.has('notice'))
       await says(page, 'That page is for another kind of account')
+      await page.waitForURL((url) => url.pathname === '/dashboard/couple' && !url.searchParams.has('notice'))
     }
   })
 })

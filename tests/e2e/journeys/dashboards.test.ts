@@ -10,17 +10,17 @@ import { expectNoAxeViolations } from '../browser.ts'
 /** The pages behind the login: who gets where, what they show, and that they hold at every width and in the dark. */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
-let venueId: number
+const ids = {} as Record<'booked' | 'venue', number>
 beforeAll(async () => {
   site = await startTestSite()
   const venue = await aVenue(site).verified()
-  venueId = venue.id
   await aListing(site, venue).inDays(100)
   await aListing(site, venue).inactiveInDays(110)
   await aVenue(site, venue.owner).with({ name: 'Quill House' }).pending()
   const booking = await aBooking(site, { listing: await aListing(site, venue).inDays(140) }).confirmed()
   const waits = { email: 'eager@example.test', userType: 'both', hearAboutUs: 'A friend' } as const
   await site.visitor().call('POST /api/waitlist', { body: waits })
+  Object.assign(ids, { booked: booking.listing.id, venue: venue.id })
   people.couple = booking.couple
   people.fresh = await aCouple(site)
   people.venue = venue.owner
@@ -32,10 +32,13 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** who, path, and words that the page shows; {venue} is a venue of `venue` */
+const addressOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))
+
+/** who, path, and words that the page shows; {venue} is a venue of `venue`, {booked} a date of `couple` */
 const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['couple', '/dashboard/couple', ['Thornwick Hall', 'Quick Venue Search', 'Featured venues', 'Premium Access']],
   ['couple', '/dashboard/couple?tab=bookings', ['Upcoming Events', 'Past Events', 'Confirmed', 'paid', 'View venue']],
+  ['couple', '/venue/{booked}', ['Thornwick Hall', '412 Juniper Crossing Rd']],
   ['fresh', '/dashboard/couple?tab=bookings', ['No upcoming events']],
   ['fresh', '/dashboard/couple?tab=transfers', ['Find a transfer', 'Make an offer', 'Secure the venue']],
   ['fresh', '/dashboard/couple?tab=saved', ['No saved searches', 'Advanced Search']],
@@ -59,7 +62,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
 ]
 
 test.each(PAGES)('%s at %s', async (who, path, words) => {
-  const page = await site.open(path.replace('{venue}', String(venueId)), { as: people[who] })
+  const page = await site.open(addressOf(path), { as: people[who] })
   for (const word of words) await page.getByRole('main').getByText(word).filter({ visible: true }).first().waitFor()
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -95,9 +98,9 @@ describe('who gets where', () => {
     ['admin', '/dashboard/couple', '/admin'],
     ['venue', '/venue-details/{venue}', '/dashboard/venue'],
   ] as const)('a %s at %s is brought home with a notice', async (who, path, home) => {
-    const page = await site.open(path.replace('{venue}', String(venueId)), { as: people[who] })
-    await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
+    const page = await site.open(addressOf(path), { as: people[who] })
     await page.getByText('That page is for another kind of account').first().waitFor()
+    await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
   })
 
   test('nobody is asked to log in, and comes back afterwards', async () => {
@@ -106,7 +109,7 @@ describe('who gets where', () => {
   })
 
   test("another owner's venue looks like none", async () => {
-    for (const path of [`/venues/${venueId}`, `/venues/${venueId}/edit`, '/venues/99']) {
+    for (const path of [addressOf('/venues/{venue}'), addressOf('/venues/{venue}/edit'), '/venues/99']) {
       const page = await site.open(path, { as: people.newcomer, allow: [/status of 404/] })
       await page.getByRole('heading', { level: 1, name: 'Venue not found' }).waitFor()
     }

@@ -27,13 +27,12 @@ const SIGN_UP = {
 test('a venue signs up, adds its venue, is verified, and lists a date that couples find', async () => {
   const owner = await aVenueOwner(site, { metadata: SIGN_UP })
   const page = await site.open('/dashboard/venue', { as: owner, allow: [/status of 400/] })
-  expect(await page.getByRole('button', { name: 'Create Listing' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Create Listing' }).isDisabled()).toBe(true)
 
   await page.getByRole('link', { name: 'Add Venue' }).first().click()
   const name = page.getByLabel('Venue name')
-  await name.waitFor()
-  expect(await name.inputValue()).toBe('Larkspur Mill')
-  expect(await page.getByLabel('ZIP code').inputValue()).toBe('28801')
+  await expect.poll(() => name.inputValue()).toBe('Larkspur Mill')
+  await expect.poll(() => page.getByLabel('ZIP code').inputValue()).toBe('28801')
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Please select at least one venue style').waitFor()
   await page.getByText('Historic', { exact: true }).click()

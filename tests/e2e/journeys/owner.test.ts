@@ -32,15 +32,15 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByLabel('Max capacity').fill('200')
   await page.getByRole('checkbox', { name: 'Barn', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Create Venue' }).click()
-  await page.waitForURL('**/dashboard/venue')
   await page.getByText('Your venue has been submitted for verification.').first().waitFor()
+  await page.waitForURL('**/dashboard/venue')
   await page.getByRole('main').getByText('Pending').first().waitFor()
 
   const office = await site.open('/admin?tab=venues', { as: await anAdmin(site) })
   const verified = office.getByRole('switch', { name: `Verified: ${VENUE_FORM.name}` })
   await verified.click()
   await office.getByText('Venue verified').first().waitFor()
-  expect(await verified.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => verified.getAttribute('aria-checked')).toBe('true')
 
   const date = addDays(site.clock.todayIn('TX'), 100)
   await page.goto('/dashboard/venue')

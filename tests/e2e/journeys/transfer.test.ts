@@ -43,7 +43,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const dialog = selling.getByRole('dialog', { name: 'Start Transfer' })
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
-  expect(await create.isDisabled()).toBe(true)
+  await expect.poll(() => create.isDisabled()).toBe(true)
   await dialog.getByLabel('Transfer price').fill('2,700')
   await dialog.getByText('$2,565').waitFor()
   await dialog
@@ -76,8 +76,8 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await selling.getByRole('button', { name: 'Set up being paid' }).click()
   await selling.waitForURL('**/sandbox/connect/**')
   await selling.getByRole('button', { name: 'Finish: ready to be paid' }).click()
-  await selling.waitForURL('**/dashboard/transfer')
   await toastSays(selling, 'You can be paid')
+  await selling.waitForURL('**/dashboard/transfer')
   await site.settle()
   expect(await stageOf(seller, id)).toBe('listed')
 
@@ -123,12 +123,14 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await selling.goto(`/transfer/${id}`)
   await selling.getByText('Show as a table').click()
   const rows = selling.getByRole('table', { name: 'Where each dollar stands' }).getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringContaining('For'),
-    expect.stringMatching(/You[\s\S]*\$2,565/),
-    expect.stringMatching(/Unveil[\s\S]*Kept[\s\S]*\$135/),
-    expect.stringMatching(/\$150/),
-  ])
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('For'),
+      expect.stringMatching(/You[\s\S]*\$2,565/),
+      expect.stringMatching(/Unveil[\s\S]*Kept[\s\S]*\$135/),
+      expect.stringMatching(/\$150/),
+    ])
 })
 
 test('the venue refuses with a reason, and the buyer sees its money on the way back', async () => {
@@ -182,5 +184,5 @@ test('nobody else sees a transfer, and no button stands where nothing may be don
   await stranger.getByRole('heading', { name: 'Transfer not found' }).waitFor()
   const owner = await site.open(`/transfer/${transfer.id}`, { as: transfer.venue.owner })
   await owner.getByRole('heading', { name: 'Waiting for couples who look for a date' }).waitFor()
-  expect(await owner.locator('main').getByRole('button').count()).toBe(0)
+  await expect.poll(() => owner.locator('main').getByRole('button').count()).toBe(0)
 })
