@@ -80,6 +80,8 @@ export const transfer = z.strictObject({
   /** false: held */
   escrowReleased: z.boolean(),
   contractDocuments: z.array(contractDocument),
+  /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
+  agreement: z.enum(['draft', 'made']).nullable(),
   waitingFor: z
     .strictObject({
       who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
@@ -205,6 +207,18 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/transfers/documents/{id}',
   summary: 'A contract document, for the couple that uploaded it, the venue of the transfer and admins',
+  audience: 'signed-in',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/transfers/{id}/agreement',
+  summary:
+    'The agreement of assignment as a PDF, for the three parties and admins; before it is made a draft for the venue',
   audience: 'signed-in',
   params: idParam,
   answerKind: 'file',

@@ -33,6 +33,7 @@ export const LISTS: Lists = {
     webhook_events: 'payments',
     transfers: 'transfers',
     transfer_documents: 'transfers',
+    agreements: 'transfers',
     chargebacks: 'payments',
     balance_notices: 'bookings',
     payout_accounts: 'payouts',

@@ -58,6 +58,23 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
        where n.carried_from is not null and not exists (select from transfers t where t.new_booking_id = n.id)`,
   ),
   invariant(
+    'agreement-says-the-sums',
+    'a transfer that the venue confirmed has its agreement, with the sums of the transfer, its payment and its booking',
+    () => sql`
+      select format('transfer %s is %s, its agreement %s', t.id, t.state, coalesce(a.id::text, 'missing')) as what
+        from transfers t
+        join bookings b on b.id = t.booking_id
+        left join payments p on p.id = t.payment_id
+        left join agreements a on a.transfer_id = t.id
+       where (a.id is null and t.state in ('assigned', 'disputed', 'completed'))
+          or (a.id is not null
+              and (t.assigned_at is null or a.confirmed_at <> t.assigned_at or a.booking_id <> t.booking_id
+                   or a.event_date <> t.event_date or a.venue_fee_cents <> t.venue_fee_cents
+                   or a.buyer_paid_cents is distinct from p.captured_cents
+                   or a.booking_cents <> b.price_cents
+                   or (t.state in ('assigned', 'disputed') and a.paid_cents <> b.paid_cents)))`,
+  ),
+  invariant(
     'moved-with-the-booking',
     'nothing is owed to a venue for a booking that was passed on',
     () => sql`

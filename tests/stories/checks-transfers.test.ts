@@ -67,6 +67,16 @@ const PLANTED: Record<string, string[]> = {
     `update bookings set couple_id = 1 where carried_from is not null`,
     'update transfers set new_booking_id = null',
   ],
+  'agreement-says-the-sums': [
+    `delete from agreements where transfer_id = (select id from transfers where split_cents > 0)`,
+    `update agreements set transfer_cents = transfer_cents - 1, buyer_paid_cents = buyer_paid_cents - 1`,
+    `update agreements set venue_fee_cents = venue_fee_cents + 1, buyer_paid_cents = buyer_paid_cents + 1`,
+    `update agreements set booking_cents = booking_cents + 1, balance_cents = balance_cents + 1`,
+    `update agreements set event_date = event_date + 1`,
+    `update agreements set confirmed_at = confirmed_at + interval '1 minute'`,
+    `update transfers set assigned_at = null where state = 'completed'`,
+    `update payments set amount_cents = 1, captured_cents = 1, refunded_cents = 0 where transfer_id in (select transfer_id from agreements)`,
+  ],
   'moved-with-the-booking': [
     `update ledger_guarded_balances set credit_cents = 1 where account in (select 'venue_payable:' || id from bookings where state = 'transferred')`,
   ],

@@ -179,6 +179,7 @@ export const TABLE: Record<string, Row> = {
   })),
   'POST /api/transfers/documents': row([401, 201, 201, 403, 403, 403], async () => ({ body: await picture })),
   'GET /api/transfers/documents/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),
+  'GET /api/transfers/{id}/agreement': transfer([401, 404, 404, 404, 404, 404]),
   'POST /api/transfers/{id}/withdraw': transfer([401, 200, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/escalate': transfer([401, 409, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/consent': transfer([401, 403, 403, 200, 404, 403], {}),

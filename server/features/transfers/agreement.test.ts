@@ -1,39 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import { renderSheet } from '#server/platform/pdf/render.ts'
 import { readPdf } from '#tests/builders/pdf-text.ts'
-import { type AgreementFacts, agreementSheet } from './agreement.ts'
+import { agreementSheet } from './agreement.ts'
+import type { AgreementTerms } from './store/agreements.ts'
 
-const FACTS: AgreementFacts = {
-  transferId: 44223311,
-  bookingId: 55667788,
-  sellerName: 'Zoë Łukasiewicz',
-  buyerName: "Maya O'Brien",
-  venueName: 'The Lantern House',
-  venueAddress: ['118 Old Mill Road', 'Hudson, NY 12534'],
-  venueState: 'NY',
-  eventDate: '2027-06-12',
-  guestCount: 110,
-  bookingCents: 1_200_000,
-  paidCents: 300_000,
-  balanceCents: 900_000,
-  balanceDueDate: '2027-05-13',
-  transferCents: 270_050,
-  venueFeeCents: 15_000,
-  buyerPaidCents: 285_050,
-  offeredAt: new Date('2026-11-02T15:04:00Z'),
-  fundedAt: new Date('2026-11-16T20:41:00Z'),
-  consentedAt: new Date('2026-11-03T15:22:00Z'),
-  consentedBy: 'venue',
-  confirmed: {
-    number: 81726354,
-    at: new Date('2026-11-17T14:05:00Z'),
-    by: 'venue',
-    answerBy: new Date('2026-11-20T14:05:00Z'),
-  },
+const TERMS: AgreementTerms = {
+  transfer_id: 44223311,
+  booking_id: 55667788,
+  seller_name: 'Zoë Łukasiewicz',
+  buyer_name: "Maya O'Brien",
+  venue_name: 'The Lantern House',
+  venue_address: '118 Old Mill Road',
+  venue_city: 'Hudson',
+  venue_state: 'NY',
+  venue_zip_code: '12534',
+  event_date: '2027-06-12',
+  guest_count: 110,
+  booking_cents: 1_200_000,
+  paid_cents: 300_000,
+  balance_cents: 900_000,
+  balance_due_date: '2027-05-13',
+  transfer_cents: 270_050,
+  venue_fee_cents: 15_000,
+  buyer_paid_cents: 285_050,
+  offered_at: new Date('2026-11-02T15:04:00Z'),
+  funded_at: new Date('2026-11-16T20:41:00Z'),
+  consented_at: new Date('2026-11-03T15:22:00Z'),
+  consented_by: 'venue',
+}
+const CONFIRMED = {
+  id: 81726354,
+  confirmed_at: new Date('2026-11-17T14:05:00Z'),
+  confirmed_by: 'venue',
+  answer_by: new Date('2026-11-20T14:05:00Z'),
 }
 
-const printed = async (changes: Partial<AgreementFacts> = {}) =>
-  readPdf(await renderSheet(agreementSheet({ ...FACTS, ...changes })))
+const printed = async (changes: Partial<AgreementTerms> = {}, confirmed: typeof CONFIRMED | null = CONFIRMED) =>
+  readPdf(await renderSheet(agreementSheet({ ...TERMS, ...changes }, confirmed)))
 const flat = (pages: string[]) => pages.join('\n').replaceAll(/\s+/g, ' ')
 
 describe('the agreement of assignment', () => {
@@ -70,7 +73,7 @@ describe('the agreement of assignment', () => {
   })
 
   test('is marked as a draft on every page until the venue has confirmed', async () => {
-    const { pages } = await printed({ confirmed: null })
+    const { pages } = await printed({}, null)
     expect(pages).toHaveLength(2)
     // across the page, and at its top
     for (const page of pages) expect(page.match(/^Draft$/gm)).toHaveLength(2)
@@ -79,40 +82,41 @@ describe('the agreement of assignment', () => {
   })
 
   test('says when Unveil spoke in the place of the venue', async () => {
-    const confirmed = { ...(FACTS.confirmed as NonNullable<AgreementFacts['confirmed']>), by: 'admin' as const }
-    const text = flat((await printed({ confirmed, consentedBy: 'admin', venueFeeCents: 0 })).pages)
+    const byAdmin = { ...CONFIRMED, confirmed_by: 'admin' }
+    const text = flat((await printed({ consented_by: 'admin', venue_fee_cents: 0 }, byAdmin)).pages)
     expect(text).toContain('Unveil, in the Venue’s place, agreed to the assignment on')
     expect(text).toContain('and asks no fee for it. Unveil, in the Venue’s place, confirmed on')
     expect(text).toContain('Venue, by Unveil in its place')
   })
 
   test('asks nothing more where nothing is owed', async () => {
-    const paid = { paidCents: 1_200_000, balanceCents: 0, balanceDueDate: null }
+    const paid = { paid_cents: 1_200_000, balance_cents: 0, balance_due_date: null }
     expect(flat((await printed(paid)).pages)).toContain('The booking is paid in full.')
   })
 
   test.each(['Nguyễn Thị Hường', 'Иван и Оля Петровы', 'Ελένη Παπαδοπούλου', 'Siân ap Gwilym', 'Ağca Şükrü'])(
     'prints the name of %s right',
-    async (sellerName) => {
-      const { pages } = await printed({ sellerName })
-      expect(flat(pages)).toContain(`Assignor ${sellerName}`)
+    async (name) => {
+      const { pages } = await printed({ seller_name: name })
+      expect(flat(pages)).toContain(`Assignor ${name}`)
       expect(pages).toHaveLength(2)
     },
   )
 
   test('sets a name on one line, its letters composed', async () => {
-    const { pages } = await printed({ sellerName: ' Zoe\u0308\n and\tBen ' })
+    const { pages } = await printed({ seller_name: ' Zoe\u0308\n and\tBen ' })
     expect(flat(pages)).toContain('Assignor Zoë and Ben The couple')
   })
 
   test('stays on two pages with long names', async () => {
     const long = 'Wilhelmina-Alexandrina Featherstonehaugh and Maximilian Smith'
-    const names = { sellerName: long, buyerName: long, venueName: long, venueAddress: [long, long] as [string, string] }
+    const names = { seller_name: long, buyer_name: long, venue_name: long, venue_address: long, venue_city: long }
     expect((await printed(names)).pages).toHaveLength(2)
   })
 
   test('is the same file, byte for byte, from the same facts', async () => {
-    const [first, second] = [await renderSheet(agreementSheet(FACTS)), await renderSheet(agreementSheet(FACTS))]
+    const file = () => renderSheet(agreementSheet(TERMS, CONFIRMED))
+    const [first, second] = [await file(), await file()]
     expect(Buffer.from(first).equals(second)).toBe(true)
   })
 })

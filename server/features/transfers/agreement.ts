@@ -2,66 +2,34 @@ import { type LocalDate, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 
-/** Who spoke for the venue: itself, or an admin in its place. */
-export type ForVenue = 'venue' | 'admin'
-
-/**
- * All that the agreement of a transfer says, as it stood when the venue confirmed. Names are those of the accounts,
- * sums in cents.
- */
-export interface AgreementFacts {
-  transferId: number
-  bookingId: number
-  sellerName: string
-  buyerName: string
-  venueName: string
-  /** street, then city, state and zip code */
-  venueAddress: [street: string, place: string]
-  /** two letters: instants are given in the venue's zone */
-  venueState: string
-  eventDate: LocalDate
-  guestCount: number
-  /** price of the booking, what the venue has had of it, what it is still owed */
-  bookingCents: Cents
-  paidCents: Cents
-  balanceCents: Cents
-  balanceDueDate: LocalDate | null
-  /** the seller's price, the venue's fee, and both: what the buyer paid */
-  transferCents: Cents
-  venueFeeCents: Cents
-  buyerPaidCents: Cents
-  offeredAt: Date
-  fundedAt: Date
-  consentedAt: Date
-  consentedBy: ForVenue
-  /** null while it is a draft */
-  confirmed: { number: number; at: Date; by: ForVenue; answerBy: Date } | null
-}
+/** What the venue's confirmation adds to the terms. */
+type Confirmation = Pick<AgreementRow, 'id' | 'confirmed_at' | 'confirmed_by' | 'answer_by'>
 
 /** The agreement in words, from its facts alone. A draft, stamped as one, until the venue has confirmed it. */
-export function agreementSheet(frozen: AgreementFacts): Sheet {
+export function agreementSheet(terms: AgreementTerms, confirmed: Confirmation | null): Sheet {
   const facts = {
-    ...frozen,
-    sellerName: oneLine(frozen.sellerName),
-    buyerName: oneLine(frozen.buyerName),
-    venueName: oneLine(frozen.venueName),
+    ...terms,
+    seller_name: oneLine(terms.seller_name),
+    buyer_name: oneLine(terms.buyer_name),
+    venue_name: oneLine(terms.venue_name),
+    confirmed,
   }
-  const { confirmed } = facts
   return {
     title: 'Agreement of assignment of an event booking',
-    lead: `One couple passes its booking of ${facts.venueName} on ${weekday(facts.eventDate)} on to another, with the consent of the venue.`,
-    label: confirmed ? `Agreement ${confirmed.number}` : `Draft agreement on transfer ${facts.transferId}`,
+    lead: `One couple passes its booking of ${facts.venue_name} on ${weekday(facts.event_date)} on to another, with the consent of the venue.`,
+    label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
     stamp: confirmed ? null : 'Draft',
-    createdAt: confirmed?.at ?? facts.fundedAt,
+    createdAt: confirmed?.confirmed_at ?? facts.funded_at,
     blocks: [
       {
         kind: 'facts',
         facts: [
-          ['Agreement', confirmed ? String(confirmed.number) : 'Not numbered yet'],
-          ['Transfer', String(facts.transferId)],
-          ['Booking', String(facts.bookingId)],
-          ['Date of agreement', confirmed ? dayOf(confirmed.at, facts) : 'Not confirmed yet'],
+          ['Agreement', confirmed ? String(confirmed.id) : 'Not numbered yet'],
+          ['Transfer', String(facts.transfer_id)],
+          ['Booking', String(facts.booking_id)],
+          ['Date of agreement', confirmed ? dayOf(confirmed.confirmed_at, facts) : 'Not confirmed yet'],
         ],
       },
       ...parties(facts),
@@ -74,21 +42,27 @@ export function agreementSheet(frozen: AgreementFacts): Sheet {
   }
 }
 
+type Facts = AgreementTerms & { confirmed: Confirmation | null }
+
 /** Composed letters, as fonts have them, and single spaces. */
 const oneLine = (name: string) => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 const heading = (text: string): Block => ({ kind: 'heading', text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-function parties(facts: AgreementFacts): Block[] {
+function parties(facts: Facts): Block[] {
   return [
     heading('1. The parties'),
     {
       kind: 'parties',
       parties: [
-        { role: 'Assignor', name: facts.sellerName, lines: ['The couple that passes its booking on'] },
-        { role: 'Assignee', name: facts.buyerName, lines: ['The couple that takes the booking over'] },
-        { role: 'Venue', name: facts.venueName, lines: facts.venueAddress },
+        { role: 'Assignor', name: facts.seller_name, lines: ['The couple that passes its booking on'] },
+        { role: 'Assignee', name: facts.buyer_name, lines: ['The couple that takes the booking over'] },
+        {
+          role: 'Venue',
+          name: facts.venue_name,
+          lines: [facts.venue_address, `${facts.venue_city}, ${facts.venue_state} ${facts.venue_zip_code}`],
+        },
       ],
     },
     paragraph(
@@ -97,33 +71,33 @@ function parties(facts: AgreementFacts): Block[] {
   ]
 }
 
-function assigned(facts: AgreementFacts): Block[] {
+function assigned(facts: Facts): Block[] {
   return [
     heading('2. What is assigned'),
     paragraph(
-      `The Assignor assigns to the Assignee booking ${facts.bookingId}: ${facts.venueName} on ${weekday(facts.eventDate)}, for ${facts.guestCount} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
+      `The Assignor assigns to the Assignee booking ${facts.booking_id}: ${facts.venue_name} on ${weekday(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
     ),
   ]
 }
 
-function sums(facts: AgreementFacts): Block[] {
-  const { balanceCents } = facts
+function sums(facts: Facts): Block[] {
+  const { balance_cents } = facts
   return [
     heading('3. The sums'),
     {
       kind: 'sums',
       rows: [
         { name: 'The booking, owed to the Venue', sum: null },
-        { name: 'Price of the booking', sum: money(facts.bookingCents) },
-        { name: 'Paid so far, and passed on with the booking', sum: money(-facts.paidCents) },
-        { name: 'Balance still owed to the Venue', sum: money(balanceCents), total: true },
+        { name: 'Price of the booking', sum: money(facts.booking_cents) },
+        { name: 'Paid so far, and passed on with the booking', sum: money(-facts.paid_cents) },
+        { name: 'Balance still owed to the Venue', sum: money(balance_cents), total: true },
         { name: 'The assignment, paid by the Assignee', sum: null },
-        { name: 'Transfer price for the Assignor', sum: money(facts.transferCents) },
-        { name: 'Transfer fee of the Venue', sum: money(facts.venueFeeCents) },
-        { name: 'Paid by the Assignee into escrow', sum: money(facts.buyerPaidCents), total: true },
+        { name: 'Transfer price for the Assignor', sum: money(facts.transfer_cents) },
+        { name: 'Transfer fee of the Venue', sum: money(facts.venue_fee_cents) },
+        { name: 'Paid by the Assignee into escrow', sum: money(facts.buyer_paid_cents), total: true },
         {
           name: 'The date costs the Assignee, escrow and balance together',
-          sum: money(facts.buyerPaidCents + balanceCents),
+          sum: money(facts.buyer_paid_cents + balance_cents),
           total: true,
         },
       ],
@@ -133,28 +107,28 @@ function sums(facts: AgreementFacts): Block[] {
   ]
 }
 
-function balance({ balanceCents, balanceDueDate }: AgreementFacts): string {
-  if (balanceCents === 0) return 'The booking is paid in full. Neither couple owes the Venue anything more for it.'
-  const due = balanceDueDate ? `on ${longDate(balanceDueDate)} or` : 'before the event and'
-  return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${money(balanceCents)}. It is due ${due}, if that is later, ${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
+function balance({ balance_cents, balance_due_date }: Facts): string {
+  if (balance_cents === 0) return 'The booking is paid in full. Neither couple owes the Venue anything more for it.'
+  const original = balance_due_date ? `on ${longDate(balance_due_date)} or, if that is later, ` : ''
+  return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${money(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
 }
 
-function consent(facts: AgreementFacts): Block[] {
-  const { confirmed, venueFeeCents } = facts
-  const fee = venueFeeCents > 0 ? `for a transfer fee of ${money(venueFeeCents)}` : 'and asks no fee for it'
-  const agreed = `${speaker(facts.consentedBy)} agreed to the assignment on ${instant(facts.consentedAt, facts)}, ${fee}.`
+function consent(facts: Facts): Block[] {
+  const { confirmed, venue_fee_cents } = facts
+  const fee = venue_fee_cents > 0 ? `for a transfer fee of ${money(venue_fee_cents)}` : 'and asks no fee for it'
+  const agreed = `${speaker(facts.consented_by)} agreed to the assignment on ${instant(facts.consented_at, facts)}, ${fee}.`
   const names = confirmed
-    ? `${speaker(confirmed.by)} confirmed on ${instant(confirmed.at, facts)} that the contract for the event names the Assignee.`
+    ? `${speaker(confirmed.confirmed_by)} confirmed on ${instant(confirmed.confirmed_at, facts)} that the contract for the event names the Assignee.`
     : 'By confirming the assignment the Venue declares that the contract for the event names the Assignee.'
   return [heading('5. Consent of the Venue'), paragraph(`${agreed} ${names}`)]
 }
 
-const speaker = (by: ForVenue) => (by === 'venue' ? 'The Venue' : 'Unveil, in the Venue’s place,')
+const speaker = (by: string) => (by === 'venue' ? 'The Venue' : 'Unveil, in the Venue’s place,')
 
-function effect(facts: AgreementFacts): Block[] {
+function effect(facts: Facts): Block[] {
   const { confirmed } = facts
   const window = confirmed
-    ? `on ${instant(confirmed.answerBy, facts)}`
+    ? `on ${instant(confirmed.answer_by, facts)}`
     : `${LIMITS.signingHours} hours after the Venue’s confirmation (${LIMITS.shortSigningHours} hours when the event is less than ${LIMITS.shortSigningUnderDays} days away)`
   return [
     heading('6. When it takes effect'),
@@ -166,18 +140,18 @@ function effect(facts: AgreementFacts): Block[] {
     ),
     heading('7. If it does not take effect'),
     paragraph(
-      `The agreement is then void. The Assignee gets back all that it paid, ${money(facts.buyerPaidCents)}, to the card that it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
+      `The agreement is then void. The Assignee gets back all that it paid, ${money(facts.buyer_paid_cents)}, to the card that it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
     ),
   ]
 }
 
-function signed(facts: AgreementFacts): Block[] {
+function signed(facts: Facts): Block[] {
   const { confirmed } = facts
-  const forVenue = confirmed?.by === 'admin' ? 'Venue, by Unveil in its place' : 'Venue'
+  const forVenue = confirmed?.confirmed_by === 'admin' ? 'Venue, by Unveil in its place' : 'Venue'
   return [
     heading('8. Signed by confirmation'),
     paragraph(
-      confirmed?.by === 'admin'
+      confirmed?.confirmed_by === 'admin'
         ? 'The couples have given their word on Unveil, signed in to their own accounts, and Unveil spoke for the Venue. Unveil keeps the record of it.'
         : 'Each party gives its word on Unveil, signed in to its own account. Unveil keeps the record of it.',
     ),
@@ -186,21 +160,21 @@ function signed(facts: AgreementFacts): Block[] {
       signatures: [
         {
           role: 'Assignor',
-          name: facts.sellerName,
+          name: facts.seller_name,
           act: 'Offered the booking',
-          at: instant(facts.offeredAt, facts),
+          at: instant(facts.offered_at, facts),
         },
         {
           role: 'Assignee',
-          name: facts.buyerName,
-          act: `Paid ${money(facts.buyerPaidCents)} into escrow`,
-          at: instant(facts.fundedAt, facts),
+          name: facts.buyer_name,
+          act: `Paid ${money(facts.buyer_paid_cents)} into escrow`,
+          at: instant(facts.funded_at, facts),
         },
         {
           role: forVenue,
-          name: facts.venueName,
+          name: facts.venue_name,
           act: 'Confirmed the assignment',
-          at: confirmed ? instant(confirmed.at, facts) : null,
+          at: confirmed ? instant(confirmed.confirmed_at, facts) : null,
         },
       ],
     },
@@ -218,11 +192,11 @@ const midnight = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
 const weekday = (date: LocalDate) => WEEKDAY.format(midnight(date))
 const longDate = (date: LocalDate) => LONG.format(midnight(date))
 
-const inZone = (at: Date, { venueState }: AgreementFacts, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zoneOfState(venueState), ...options }).format(at).replaceAll(' ', ' ')
-const dayOf = (at: Date, facts: AgreementFacts) => inZone(at, facts, { dateStyle: 'long' })
+const inZone = (at: Date, { venue_state }: Facts, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zoneOfState(venue_state), ...options }).format(at).replaceAll(' ', ' ')
+const dayOf = (at: Date, facts: Facts) => inZone(at, facts, { dateStyle: 'long' })
 /** "Jun 12, 2027, 9:30 AM EDT", on the venue's clocks */
-const instant = (at: Date, facts: AgreementFacts) =>
+const instant = (at: Date, facts: Facts) =>
   inZone(at, facts, {
     year: 'numeric',
     month: 'short',

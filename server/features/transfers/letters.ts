@@ -95,7 +95,7 @@ const WORDS = {
     subject: `Your date ${day(transfer)} has found its couple`,
     heading: 'Your transfer is paid into escrow',
     paragraphs: [
-      `${transfer.buyerName} paid. The venue now puts the contract into their name, and has time until ${until(transfer)}.`,
+      `Another couple has paid. The venue now puts the contract into their name, and has time until ${until(transfer)}.`,
       'You are paid once that is done and the buyer has confirmed it.',
     ],
   }),
@@ -105,6 +105,7 @@ const WORDS = {
     paragraphs: [
       `${transfer.buyerName} takes the booking at ${transfer.venueName} over from ${transfer.sellerName}, on the same terms. Their address is ${transfer.buyerEmail}.`,
       `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
+      'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
     ],
     facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
   }),
@@ -113,13 +114,24 @@ const WORDS = {
     heading: 'Please confirm your date',
     paragraphs: [
       `${transfer.venueName} says that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
-      'If you do neither, the transfer is completed then.',
+      'If you do neither, the transfer is completed then. The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
     ],
   }),
   'assigned-seller': (transfer) => ({
     subject: 'The venue has confirmed the new couple',
     heading: 'One step is left',
-    paragraphs: [`The buyer has time until ${until(transfer)} to confirm. Then you are paid.`],
+    paragraphs: [
+      `The buyer has time until ${until(transfer)} to confirm. Then you are paid.`,
+      'The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
+    ],
+  }),
+  'assigned-owner': (transfer) => ({
+    subject: `The contract for ${day(transfer)} names ${transfer.buyerName}`,
+    heading: 'We have confirmed the assignment in your place',
+    paragraphs: [
+      `The buyer has time until ${until(transfer)} to confirm.`,
+      'The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
+    ],
   }),
   'disputed-seller': (transfer) => ({
     subject: 'The buyer has raised a dispute',
@@ -217,7 +229,7 @@ export function transferLetter(
   publicOrigin: string,
 ): Letter {
   const words: Words = WORDS[name](transfer)
-  const place = recipient === 'owner' ? '/dashboard/venue?tab=transfers' : `/dashboard/transfer?transfer=${transfer.id}`
+  const place = recipient === 'owner' ? '/dashboard/venue?tab=transfers' : `/transfer/${transfer.id}`
   return letter({
     template: `transfer-${name}`,
     subject: words.subject,

@@ -127,3 +127,12 @@ export function checkEscalation(deadline: Date | null, now: Date): void {
     until: deadline?.toISOString(),
   })
 }
+
+/**
+ * Which agreement of assignment this viewer may open: once the venue has confirmed, every party that one; before that
+ * whoever is asked to confirm a draft. Null: none.
+ */
+export function agreementFor(role: TransferViewer, stage: TransferStage, made: boolean): 'made' | 'draft' | null {
+  if (made) return 'made'
+  return stage === 'funded' && (role === 'venue' || role === 'admin') ? 'draft' : null
+}

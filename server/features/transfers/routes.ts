@@ -10,6 +10,7 @@ import {
   disputeTransfer,
   eligibleBookings,
   escalateTransfer,
+  getAgreement,
   getDocument,
   getTransfer,
   myTransfers,
@@ -29,16 +30,20 @@ import { readFile } from '#server/platform/files/records.ts'
 import { readUpload } from '#server/platform/files/upload.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { renderSheet } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { eventsOf } from '#server/platform/transition.ts'
+import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
+import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
-import { canTransfer, highestPrice, recommendedPrices } from './policy.ts'
+import { agreementFor, canTransfer, highestPrice, recommendedPrices } from './policy.ts'
+import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument } from './store/documents.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
-import { adminEvent, partyTransfer } from './views.ts'
+import { adminEvent, partyTransfer, roleOf } from './views.ts'
 
 export function transferRoutes(http: Http): void {
   http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
@@ -91,6 +96,18 @@ export function transferRoutes(http: Http): void {
   })
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
+
+  http.read(getAgreement, async ({ db, params, viewer, headers }) => {
+    const [transfer] = await transfersShownTo(db, viewer, params)
+    if (!transfer) throw notFound()
+    const made = await findAgreement(db, transfer.id)
+    const which = agreementFor(roleOf(transfer, viewer), transfer.state, made !== undefined)
+    if (which === null) throw notFound()
+    const sheet = made ? agreementSheet(made, made) : agreementSheet(await agreementTerms(db, transfer), null)
+    headers.set('cache-control', 'private, no-store')
+    const fileName = made ? `agreement-${made.id}.pdf` : `draft-agreement-${transfer.id}.pdf`
+    return { bytes: await renderSheet(sheet), contentType: 'application/pdf', fileName }
+  })
 
   http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {
     const id = await startTransfer(tx, services, viewer, body)

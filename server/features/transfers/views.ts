@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { agreementFor } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
@@ -25,6 +26,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const role = roleOf(transfer, viewer)
   const { state } = transfer
   const funded = transfer.funded_at !== null
+  const made = transfer.agreementId !== null
   const forSeller = role === 'seller' || role === 'admin'
   const part = transfer.asking_cents - transfer.split_cents
   const fee = transferFeeOf(part)
@@ -45,8 +47,9 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     state: transfer.venueState,
     venueId: transfer.venue_id,
     venueName: transfer.venueName,
-    sellerName: transfer.sellerName,
-    buyerName: funded ? transfer.buyerName : null,
+    // the couples learn each other's names from their agreement, not before
+    sellerName: role === 'buyer' && !made ? null : transfer.sellerName,
+    buyerName: funded && (made || role !== 'seller') ? transfer.buyerName : null,
     askingPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
     transferPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
     originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
@@ -64,6 +67,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
       role === 'buyer'
         ? []
         : around.documents.map(({ id, name, contentType, bytes }) => ({ id, name, contentType, bytes })),
+    agreement: agreementFor(role, state, made),
     waitingFor: waitingFor(transfer),
     actions: actionsOf(transfer, role, around.now),
     steps: stepsOf(transfer, role),
@@ -77,7 +81,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   }
 }
 
-function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer {
+/** What this viewer is to a transfer that the store let it see. */
+export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer {
   if (viewer.role !== 'couple') return viewer.role
   return transfer.seller_id === viewer.id ? 'seller' : 'buyer'
 }

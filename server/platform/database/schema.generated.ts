@@ -18,6 +18,36 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Agreements {
+  answer_by: Date;
+  balance_cents: number;
+  balance_due_date: string | null;
+  booking_cents: number;
+  booking_id: number;
+  buyer_name: string;
+  buyer_paid_cents: number;
+  confirmed_at: Date;
+  confirmed_by: string;
+  confirmed_by_id: number | null;
+  consented_at: Date;
+  consented_by: string;
+  event_date: string;
+  funded_at: Date;
+  guest_count: number;
+  id: Generated<number>;
+  offered_at: Date;
+  paid_cents: number;
+  seller_name: string;
+  transfer_cents: number;
+  transfer_id: number;
+  venue_address: string;
+  venue_city: string;
+  venue_fee_cents: number;
+  venue_name: string;
+  venue_state: string;
+  venue_zip_code: string;
+}
+
 export interface BalanceNotices {
   at: Date;
   booking_id: number;
@@ -395,6 +425,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  agreements: Agreements;
   balance_notices: BalanceNotices;
   bookings: Bookings;
   card_customers: CardCustomers;

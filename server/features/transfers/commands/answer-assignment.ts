@@ -6,21 +6,25 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import { businessDaysLater, signingDeadline } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { makeAgreement } from './make-agreement.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
- * event) to confirm or dispute. Throws state_changed.
+ * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed.
  */
 export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)
   const today = services.clock.todayIn(venueState)
-  const set = { assigned_at: acting.at, deadline: signingDeadline(acting.at, transfer.event_date, today) }
+  const deadline = signingDeadline(acting.at, transfer.event_date, today)
+  const set = { assigned_at: acting.at, deadline }
   await transition(tx, transferProcess, 'assign', { table: 'transfers', id: transfer.id, set }, acting)
+  await makeAgreement(tx, transfer, acting, deadline)
   await tell(tx, services, transfer.id, [
     ['assigned-buyer', 'buyer'],
     ['assigned-seller', 'seller'],
   ])
+  if (acting.actor === 'admin') await tell(tx, services, transfer.id, [['assigned-owner', 'owner']])
 }
 
 /** The buyer says what is wrong; an admin has 5 business days to decide (domain.md row 20). Throws state_changed. */

@@ -22,6 +22,8 @@ export type ShownTransfer = TransferRow & {
   sellerEmail: string
   buyerName: string | null
   buyerEmail: string | null
+  /** number of its agreement, once it is made */
+  agreementId: number | null
 }
 
 const shown = (db: Db) =>
@@ -34,6 +36,7 @@ const shown = (db: Db) =>
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
     .leftJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
+    .leftJoin('agreements', 'agreements.transfer_id', 'transfers.id')
     .selectAll('transfers')
     .select([
       'bookings.guest_count as bookingGuests',
@@ -52,6 +55,7 @@ const shown = (db: Db) =>
       'seller.email as sellerEmail',
       'buyer.name as buyerName',
       'buyer.email as buyerEmail',
+      'agreements.id as agreementId',
     ])
 
 /** A dispute, or a venue's silence about which the seller has asked. */

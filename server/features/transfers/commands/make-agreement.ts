@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { type Acting, eventsOf } from '#server/platform/transition.ts'
+import { type AgreementTerms, insertAgreement, partiesOf } from '../store/agreements.ts'
+import type { TransferRow } from '../store/transfers.ts'
+import { priceOf } from './reserve-transfer.ts'
+
+/** What the agreement of a funded transfer says, as everything stands now: the draft, and what is frozen by confirming. */
+export async function agreementTerms(db: Db, transfer: TransferRow): Promise<AgreementTerms> {
+  const { bookingGuests, ...parties } = await partiesOf(db, transfer.id)
+  const events = await eventsOf(db, 'transfer', transfer.id)
+  const consent = events.find(({ transition }) => transition === 'consent')
+  const balance = parties.booking_cents - parties.paid_cents
+  const price = priceOf(transfer)
+  return {
+    ...parties,
+    transfer_id: transfer.id,
+    booking_id: transfer.booking_id,
+    event_date: transfer.event_date,
+    guest_count: transfer.guest_count ?? bookingGuests,
+    balance_cents: balance,
+    balance_due_date: balance > 0 ? parties.balance_due_date : null,
+    transfer_cents: price - transfer.venue_fee_cents,
+    venue_fee_cents: transfer.venue_fee_cents,
+    buyer_paid_cents: price,
+    offered_at: transfer.created_at,
+    consented_at: transfer.consented_at as Date,
+    consented_by: consent?.actor === 'admin' ? 'admin' : 'venue',
+    funded_at: transfer.funded_at as Date,
+  }
+}
+
+/**
+ * Freezes the agreement of a transfer in the transaction by which the venue, or an admin in its place, confirms the
+ * assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's silence becomes a yes.
+ */
+export async function makeAgreement(tx: Tx, transfer: TransferRow, acting: Acting, answerBy: Date): Promise<void> {
+  await insertAgreement(tx, {
+    ...(await agreementTerms(tx, transfer)),
+    confirmed_at: acting.at,
+    confirmed_by: acting.actor === 'admin' ? 'admin' : 'venue',
+    confirmed_by_id: acting.actorId ?? null,
+    answer_by: answerBy,
+  })
+}

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Agreements } from '#server/platform/database/schema.generated.ts'
+
+/** A confirmed agreement of assignment: never changed once it is written. Sums in cents. */
+export type AgreementRow = Selectable<Agreements>
+
+/** What an agreement says before the venue has confirmed it. */
+export type AgreementTerms = Omit<
+  AgreementRow,
+  'id' | 'confirmed_at' | 'confirmed_by' | 'confirmed_by_id' | 'answer_by'
+>
+
+/** Throws the violation of the unique `transfer_id` when there is one already. */
+export async function insertAgreement(tx: Tx, agreement: Insertable<Agreements>): Promise<void> {
+  await tx.insertInto('agreements').values(agreement).execute()
+}
+
+export async function findAgreement(db: Db, transferId: number): Promise<AgreementRow | undefined> {
+  return db.selectFrom('agreements').selectAll().where('transfer_id', '=', transferId).executeTakeFirst()
+}
+
+/** The parties of a funded transfer and its booking as they stand now; whoever asks has been let in before. */
+export function partiesOf(db: Db, transferId: number) {
+  return db
+    .selectFrom('transfers')
+    .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
+    .innerJoin('venues', 'venues.id', 'transfers.venue_id')
+    .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
+    .innerJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
+    .select([
+      'seller.name as seller_name',
+      'buyer.name as buyer_name',
+      'venues.name as venue_name',
+      'venues.address as venue_address',
+      'venues.city as venue_city',
+      'venues.state as venue_state',
+      'venues.zip_code as venue_zip_code',
+      'bookings.guest_count as bookingGuests',
+      'bookings.price_cents as booking_cents',
+      'bookings.paid_cents',
+      'bookings.balance_due_date',
+    ])
+    .where('transfers.id', '=', transferId)
+    .executeTakeFirstOrThrow()
+}
