@@ -58,6 +58,15 @@ export function todayIn(state: string, instant: Date): LocalDate {
   return dateInZone(instant, zoneOfState(state))
 }
 
+/** The instant at which a date begins at `zone`. */
+export function startOfDay(date: LocalDate, zone: string): Date {
+  const hour = 3_600_000
+  // no zone is further ahead of UTC than 14 hours, nor behind by more than 12
+  let instant = Date.parse(`${date}T00:00:00Z`) - 15 * hour
+  while (dateInZone(new Date(instant), zone) < date) instant += hour
+  return new Date(instant)
+}
+
 /** The date `days` later (or earlier, if negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const instant = new Date(`${date}T00:00:00Z`)

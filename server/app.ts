@@ -9,6 +9,8 @@ import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { offerJobs } from './features/offers/jobs.ts'
+import { offerRoutes } from './features/offers/routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
@@ -43,6 +45,7 @@ export function createApp(services: Services): App {
   paymentRoutes(http)
   payoutRoutes(http)
   transferRoutes(http)
+  offerRoutes(http)
   notificationRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
@@ -64,6 +67,7 @@ export function createApp(services: Services): App {
     listingJobs(services),
     bookingJobs(services),
     paymentJobs(services),
+    offerJobs(services),
     transferJobs(services),
     payoutJobs(services),
     notificationJobs(services),

@@ -15,7 +15,8 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-const ENDED_FOR_ALL = ['couple', 'venue', 'admin', 'timer', 'provider'] as const satisfies Actor[]
+/** Who ends the sale and with it every offer: the seller, time, or the provider that reports a payment. */
+const SALE_ENDS = ['couple', 'timer', 'provider'] as const satisfies Actor[]
 
 /**
  * domain.md 2 and row 22, Offer: a couple (`other-couple`) offers the seller (`couple`) of a listed transfer less than
@@ -38,7 +39,7 @@ export const offerProcess = defineProcess<OfferState>()({
     decline: { from: 'open', to: 'declined', actors: ['couple'], effects: ['mail buyer'] },
     withdraw: { from: 'open', to: 'withdrawn', actors: ['other-couple'], effects: ['mail seller'] },
     expire: { from: 'open', to: 'expired', actors: ['timer'], effects: ['mail buyer'] },
-    void: { from: 'open', to: 'void', actors: ENDED_FOR_ALL, effects: ['mail buyer'] },
+    void: { from: 'open', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
     acceptCounter: {
       from: 'countered',
       to: 'accepted',
@@ -48,7 +49,7 @@ export const offerProcess = defineProcess<OfferState>()({
     counterBack: { from: 'countered', to: 'countered_back', actors: ['other-couple'], effects: ['mail seller'] },
     declineCounter: { from: 'countered', to: 'declined', actors: ['other-couple'], effects: ['mail seller'] },
     expireCounter: { from: 'countered', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
-    voidCounter: { from: 'countered', to: 'void', actors: ENDED_FOR_ALL, effects: ['mail buyer'] },
+    voidCounter: { from: 'countered', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
     acceptBack: {
       from: 'countered_back',
       to: 'accepted',
@@ -58,7 +59,7 @@ export const offerProcess = defineProcess<OfferState>()({
     declineBack: { from: 'countered_back', to: 'declined', actors: ['couple'], effects: ['mail buyer'] },
     withdrawBack: { from: 'countered_back', to: 'withdrawn', actors: ['other-couple'], effects: ['mail seller'] },
     expireBack: { from: 'countered_back', to: 'expired', actors: ['timer'], effects: ['mail buyer'] },
-    voidBack: { from: 'countered_back', to: 'void', actors: ENDED_FOR_ALL, effects: ['mail buyer'] },
+    voidBack: { from: 'countered_back', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
     pay: { from: 'accepted', to: 'paid', actors: ['provider'], effects: ['void the other offers, mail their couples'] },
     leave: {
       from: 'accepted',
@@ -66,7 +67,7 @@ export const offerProcess = defineProcess<OfferState>()({
       actors: ['other-couple', 'timer', 'provider'],
       effects: ['transfer listed again', 'mail buyer and seller'],
     },
-    voidAccepted: { from: 'accepted', to: 'void', actors: ENDED_FOR_ALL, effects: ['mail buyer'] },
+    voidAccepted: { from: 'accepted', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
   },
 })
 export type OfferTransition = keyof typeof offerProcess.transitions

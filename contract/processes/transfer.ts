@@ -67,7 +67,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     leaveOffer: {
       from: 'offer_accepted',
       to: 'listed',
-      actors: ['couple', 'other-couple', 'venue', 'admin', 'timer'],
+      actors: ['couple', 'other-couple', 'timer'],
       effects: ['release listing'],
     },
     reserveOffer: { from: 'offer_accepted', to: 'reserved', actors: ['other-couple'] },

@@ -13,6 +13,7 @@ const FEATURES = [
   'payouts',
   'ledger',
   'transfers',
+  'offers',
   'reviews',
   'alerts',
   'premium',

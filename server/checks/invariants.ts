@@ -163,11 +163,12 @@ const MONEY = [
 const STATES = [
   invariant(
     'states-have-events',
-    'the last event of a booking, transfer, payment, refund, payout or chargeback led to the state that it is in',
+    'the last event of a booking, transfer, offer, payment, refund, payout or chargeback led to the state that it is in',
     () => sql`
       select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
         from (select 'booking' as process, id, state from bookings
               union all select 'transfer', id, state from transfers
+              union all select 'offer', id, state from offers
               union all select 'payment', id, state from payments
               union all select 'refund', id, state from refunds
               union all select 'payout', id, state from payouts

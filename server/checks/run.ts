@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { INVARIANTS } from './invariants.ts'
+import { OFFER_INVARIANTS } from './offers.ts'
 import { PAYOUT_INVARIANTS } from './payouts.ts'
 import { TRANSFER_INVARIANTS } from './transfers.ts'
 
@@ -15,7 +16,12 @@ const SHOWN = 20
 /** Holds every invariant against the data, `now` being the injected clock's. An empty list: all is well. */
 export async function runChecks(db: Db, now: Date): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const { name, says, violations: query } of [...INVARIANTS, ...TRANSFER_INVARIANTS, ...PAYOUT_INVARIANTS]) {
+  for (const { name, says, violations: query } of [
+    ...INVARIANTS,
+    ...TRANSFER_INVARIANTS,
+    ...OFFER_INVARIANTS,
+    ...PAYOUT_INVARIANTS,
+  ]) {
     const { rows } = await query(now).execute(db)
     if (rows.length > 0) violations.push({ invariant: name, says, what: rows.slice(0, SHOWN).map(({ what }) => what) })
   }

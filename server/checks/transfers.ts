@@ -10,7 +10,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
       select format('transfer %s is %s, its escrow %s', t.id, t.state, coalesce(b.credit_cents, 0)) as what
         from transfers t left join ledger_guarded_balances b on b.account = 'escrow:' || t.id
        where coalesce(b.credit_cents, 0) <> case when t.state in ('funded', 'assigned', 'disputed')
-                                                 then t.asking_cents + t.venue_fee_cents else 0 end`,
+                                                 then coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents else 0 end`,
   ),
   invariant(
     'transfer-adds-up',
@@ -24,7 +24,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                      from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
                     where l.kind = 'transfer-released' group by l.ref) released on released.ref = t.id::text
        where t.funded_at is not null
-         and (p.captured_cents <> t.asking_cents + t.venue_fee_cents
+         and (p.captured_cents <> coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents
               or case when t.state = 'completed'
                       then p.captured_cents <> -coalesce(released.cents, 0) + t.split_cents
                            or p.refunded_cents <> t.split_cents + coalesce((
@@ -41,7 +41,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
       select format('transfer %s: fee %s', t.id, coalesce(-e.amount_cents, 0)) as what
         from transfers t join ledger_transactions l on l.kind = 'transfer-released' and l.ref = t.id::text
         left join ledger_entries e on e.transaction_id = l.id and e.account = 'platform_fee'
-       where coalesce(-e.amount_cents, 0) <> ((t.asking_cents - t.split_cents) * 5) / 100`,
+       where coalesce(-e.amount_cents, 0) <> ((coalesce(t.agreed_cents, t.asking_cents) - t.split_cents) * 5) / 100`,
   ),
   invariant(
     'one-couple-holds-the-date',
@@ -84,13 +84,13 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while listed, held while reserved, sold once it is paid, and down when it ended',
+    'a transfer’s listing is live while listed, held while it is kept for one couple, sold once it is paid, and down when it ended',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id
        where l.transfer_id <> t.id or not case
-               when t.state in ('listed', 'offer_accepted') then l.state = 'live'
-               when t.state = 'reserved' then l.state = 'held'
+               when t.state = 'listed' then l.state = 'live'
+               when t.state in ('offer_accepted', 'reserved') then l.state = 'held'
                when t.state in ('funded', 'assigned', 'disputed', 'completed') then l.state = 'sold'
                else l.state in ('inactive', 'expired') end`,
   ),
@@ -100,7 +100,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
     () => sql`
       select format('transfer %s: %s shown, %s owed', t.id, l.balance_cents, b.price_cents - b.paid_cents) as what
         from transfers t join listings l on l.id = t.listing_id join bookings b on b.id = t.booking_id
-       where t.state in ('listed', 'reserved') and l.balance_cents <> b.price_cents - b.paid_cents`,
+       where t.state in ('listed', 'offer_accepted', 'reserved') and l.balance_cents <> b.price_cents - b.paid_cents`,
   ),
   invariant(
     'late-escrow-returns',
@@ -116,7 +116,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
     (now) => sql`
       select format('transfer %s is %s', id, state) as what from transfers
        where (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
-          or (state in ('consented', 'funded', 'assigned', 'disputed')
+          or (state in ('consented', 'offer_accepted', 'funded', 'assigned', 'disputed')
               and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
   ),
 ]

@@ -3,7 +3,15 @@ import type { Db, Tx } from './database/connect.ts'
 import type { DB } from './database/schema.generated.ts'
 import { AppError } from './errors.ts'
 
-type StatefulTable = 'listings' | 'bookings' | 'payments' | 'refunds' | 'payouts' | 'chargebacks' | 'transfers'
+type StatefulTable =
+  | 'listings'
+  | 'bookings'
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'chargebacks'
+  | 'transfers'
+  | 'offers'
 
 /** Who acts and when, written into the event row. */
 export interface Acting {

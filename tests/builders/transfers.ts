@@ -1,4 +1,6 @@
+import type { BuyerOffer } from '#contract/api/offers.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
+import type { OfferStep } from '#contract/processes/offer.ts'
 import type { TestApp } from '#tests/app.ts'
 import { aBooking, type BookingParents, paysWith, syncs } from './bookings.ts'
 import { canBePaid } from './payouts.ts'
@@ -22,6 +24,12 @@ export interface FundedTransfer extends ListedTransfer {
   buyer: SignedIn
 }
 
+export interface OfferedTransfer extends ListedTransfer {
+  buyer: SignedIn
+  /** as its couple sees it */
+  offer: BuyerOffer
+}
+
 type Wishes = BookingParents & { price?: string; fee?: number; buyer?: SignedIn }
 
 const inPath = (transfer: { id: number }) => ({ params: { id: transfer.id } })
@@ -39,6 +47,34 @@ export function escrowOrder(listing: { id: number; amountDueNow: number }) {
 
 export function reserves(buyer: SignedIn, listing: { id: number; amountDueNow: number }) {
   return buyer.client.call('POST /api/create-escrow', { body: escrowOrder(listing) })
+}
+
+/** Offers the seller this price, in dollars, for its part. */
+export function offers(couple: SignedIn, listing: { id: number }, price: string) {
+  return couple.client.call('POST /api/offers', { body: { listingId: listing.id, price } })
+}
+
+/** Takes one step about an offer: whoever may, and whatever comes. `price` is of accept and counter. */
+export function answers(who: SignedIn, offer: { id: number }, step: OfferStep, price = 0) {
+  const { client } = who
+  const params = { id: offer.id }
+  if (step === 'accept') return client.try('POST /api/offers/{id}/accept', { params, body: { price } })
+  if (step === 'counter') return client.try('POST /api/offers/{id}/counter', { params, body: { price } })
+  if (step === 'decline') return client.try('POST /api/offers/{id}/decline', { params })
+  return client.try('POST /api/offers/{id}/withdraw', { params })
+}
+
+/** Accepts the price on the table, as whose turn it is. */
+async function accepts(who: SignedIn, offer: { id: number; price: number }): Promise<void> {
+  const { status, body } = await answers(who, offer, 'accept', offer.price)
+  if (status !== 200) throw new Error(`accepting: ${status} ${JSON.stringify(body)}`)
+}
+
+/** The offer as the couple sees it that made it. */
+export async function offerOf(couple: SignedIn, { id }: { id: number }) {
+  const offer = (await couple.client.call('GET /api/offers/my')).find((one) => one.id === id)
+  if (!offer) throw new Error(`no offer ${id}`)
+  return offer
 }
 
 /** The transfer as its party sees it now. */
@@ -95,6 +131,31 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     await venueAssigns(transfer)
     return transfer
   }
+  const offered = async (): Promise<OfferedTransfer> => {
+    const transfer = await listed()
+    const buyer = wishes.buyer ?? (await aCouple(app))
+    return { ...transfer, buyer, offer: await offers(buyer, transfer.listing, '2000') }
+  }
+  const countered = async () => {
+    const transfer = await offered()
+    await answers(transfer.seller, transfer.offer, 'counter', 2400)
+    return { ...transfer, offer: await offerOf(transfer.buyer, transfer.offer) }
+  }
+  const counteredBack = async () => {
+    const transfer = await countered()
+    await answers(transfer.buyer, transfer.offer, 'counter', 2200)
+    return { ...transfer, offer: await offerOf(transfer.buyer, transfer.offer) }
+  }
+  const accepted = async () => {
+    const transfer = await offered()
+    await accepts(transfer.seller, transfer.offer)
+    const offer = await offerOf(transfer.buyer, transfer.offer)
+    return { ...transfer, offer, listing: { id: transfer.listing.id, amountDueNow: offer.buyerPrice } }
+  }
+  const reservedByOffer = async () => {
+    const transfer = await accepted()
+    return { ...transfer, checkout: await reserves(transfer.buyer, transfer.listing) }
+  }
   return {
     /** the venue is asked */
     waiting,
@@ -105,6 +166,16 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     /** paid into escrow */
     funded,
     assigned,
+    /** $2,000 offered by one couple */
+    offered,
+    /** the seller has named $2,400 */
+    countered,
+    /** the couple has named $2,200 */
+    counteredBack,
+    /** the seller has accepted $2,000: 24 hours to pay */
+    accepted,
+    /** the couple is paying at its price */
+    reservedByOffer,
     disputed: async () => {
       const transfer = await assigned()
       await buyerDisputes(transfer)

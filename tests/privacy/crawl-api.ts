@@ -119,6 +119,10 @@ const BODIES: Record<string, Bodies> = {
     { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [] },
     { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [bookingId] },
   ],
+  'POST /api/offers': ({ listings }, price) =>
+    [...listings.live, listings.held, listings.sold].map((listingId) => ({ listingId, price })),
+  'POST /api/offers/{id}/accept': () => [{ price: 100 }],
+  'POST /api/offers/{id}/counter': () => [{ price: 100 }],
   'POST /api/transfers/{id}/consent': () => [{}],
   'POST /api/transfers/{id}/decline': () => [{ reason: 'No' }],
   'POST /api/transfers/{id}/refuse': () => [{ reason: 'No' }],

@@ -118,6 +118,8 @@ const transfer = (answers: Row['answers'], body?: object) =>
   row(answers, ({ transferId }) => ({ ids: [transferId], ...(body && { body }) }))
 const booking = (answers: Row['answers'], body?: object) =>
   row(answers, ({ bookingId }) => ({ ids: [bookingId], ...(body && { body }) }))
+/** On nobody's offer: what its own two couples are answered is told in offers.test.ts. */
+const offer = (body?: object) => row([401, 404, 404, 403, 403, 403], () => ({ ids: [99], ...(body && { body }) }))
 const COUPLES: Row['answers'] = [401, 200, 200, 403, 403, 403]
 const BOTH_SIDES: Row['answers'] = [401, 200, 200, 200, 200, 403]
 const reason = 'The dates do not fit'
@@ -170,6 +172,13 @@ export const TABLE: Record<string, Row> = {
   'GET /api/bookings/{id}/balance': booking([401, 404, 404, 403, 403, 403]),
   'POST /api/bookings/{id}/balance/sync': booking([401, 404, 404, 403, 403, 403]),
 
+  'POST /api/offers': row([401, 404, 404, 403, 403, 403], () => ({ body: { listingId: 99, price: '100' } })),
+  'GET /api/offers/my': row(COUPLES),
+  'GET /api/transfers/{id}/offers': transfer([401, 200, 404, 403, 403, 200]),
+  'POST /api/offers/{id}/accept': offer({ price: '100' }),
+  'POST /api/offers/{id}/counter': offer({ price: '100' }),
+  'POST /api/offers/{id}/decline': offer(),
+  'POST /api/offers/{id}/withdraw': offer(),
   'GET /api/transfers/eligible': row(COUPLES),
   'GET /api/transfers/my': row(COUPLES),
   'GET /api/transfers/venue': row(VENUES),

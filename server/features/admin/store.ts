@@ -97,6 +97,7 @@ export interface Ties {
   listings: number
   payments: number
   /** running ones, as seller or buyer */
+  /** and open offers on them */
   transfers: number
   /** on their way, waiting, owed back, or not even asked for yet */
   payouts: number
@@ -124,7 +125,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .where(({ or, eb }) =>
       or([
         eb('payments.state', 'in', ['new', 'open', 'requires_action', 'processing']),
-        eb('refunds.state', 'in', ['pending', 'sent']),
+        eb('refunds.state', 'in', ['pending', 'sent', 'failed']),
       ]),
     )
     .executeTakeFirstOrThrow()
@@ -133,6 +134,12 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ or, eb }) => or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
     .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
+    .executeTakeFirstOrThrow()
+  const offers = await db
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('couple_id', '=', userId)
+    .where('deadline', 'is not', null)
     .executeTakeFirstOrThrow()
   const payouts = await db
     .selectFrom('payouts')
@@ -155,7 +162,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     bookings: bookings.count,
     listings: listings.count,
     payments: payments.count,
-    transfers: transfers.count,
+    transfers: transfers.count + offers.count,
     payouts: Math.max(payouts.count, owed.count),
   }
 }

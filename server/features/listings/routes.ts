@@ -12,6 +12,7 @@ import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { currentBookingOf } from '#server/features/bookings/store.ts'
+import { offersOnListing } from '#server/features/offers/commands/show-offers.ts'
 import { keeperOfTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -67,7 +68,8 @@ export function listingRoutes(http: Http): void {
 
   http.read(getListing, async ({ db, params, viewer, services: { clock } }) => {
     const seen = await visibleListing(db, params.id, viewer, clock)
-    return listingDetail(seen.row, { ...seen, viewer })
+    const offers = await offersOnListing(db, seen.row, viewer, clock)
+    return listingDetail(seen.row, { ...seen, viewer, offers })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {
@@ -101,7 +103,7 @@ async function visibleListing(db: Db, id: number, viewer: MaybeViewer, clock: Cl
     row.transfer_id === null
       ? await currentBookingOf(db, id)
       : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
-  const hasBooking = booking !== null && booking.coupleId === viewer?.id
+  const hasBooking = booking !== null && booking.state !== 'promised' && booking.coupleId === viewer?.id
   if (!maySee(row, { today, hasBooking })) throw notFound()
   return { row, today, booking }
 }

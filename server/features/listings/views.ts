@@ -52,23 +52,30 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
   }
 }
 
-/** Whose date it is now: a booking, or somebody who is passing it on or taking it over, as yet without one. */
-type Keeper = Omit<CurrentBooking, 'id'> & { id: number | null }
+/**
+ * Whose date it is now: a booking, or somebody who is passing it on or taking it over, as yet without one; promised to
+ * the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays instead of the listing's price.
+ */
+type Keeper = Omit<CurrentBooking, 'id' | 'state'> & {
+  id: number | null
+  state: CurrentBooking['state'] | 'promised'
+  priceCents?: number | null
+}
 
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; booking: Keeper | null },
+  at: { today: LocalDate; viewer: Viewer | null; booking: Keeper | null; offers: ListingDetail['offers'] },
 ): ListingDetail {
   const own = at.booking && at.viewer && at.booking.coupleId === at.viewer.id ? at.booking : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
   return {
-    ...listingView(row, at.today),
+    ...listingView({ ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }, at.today),
     availability,
     heldUntil: isHeld ? (at.booking?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
-    offers: null,
+    offers: at.offers,
     today: at.today,
   }
 }
@@ -79,6 +86,7 @@ function availabilityOf(
   own: Keeper | null,
   viewer: Viewer | null,
 ): ListingDetail['availability'] {
+  if (own?.state === 'promised') return 'available'
   if (own) return own.state === 'held' || own.state === 'expiring' ? 'held-by-me' : 'mine'
   if (row.revealed && viewer?.role !== 'couple') return 'mine'
   if (row.state === 'sold') return 'sold'

@@ -2,13 +2,14 @@ import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import { buyerPrice, sellerPrice } from './policy.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 /** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
 export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
-const price = (transfer: ShownTransfer) => formatCents(transfer.asking_cents + transfer.venue_fee_cents)
+const price = (transfer: ShownTransfer) => formatCents(buyerPrice(transfer))
 const until = (transfer: ShownTransfer) =>
   transfer.deadline
     ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
@@ -186,7 +187,7 @@ const WORDS = {
     facts: owed(transfer),
   }),
   'completed-seller': (transfer) => {
-    const part = transfer.asking_cents - transfer.split_cents
+    const part = sellerPrice(transfer) - transfer.split_cents
     return {
       subject: 'Your transfer is completed, your money is on its way',
       heading: 'You are being paid',

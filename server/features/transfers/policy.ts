@@ -49,6 +49,14 @@ export function recommendedPrices(paid: Cents): { from: Cents; to: Cents } {
   return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid) }
 }
 
+/** What the seller is paid for its date, before our fee: the price of the accepted offer, else what it asks. Cents. */
+export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents | null }): Cents =>
+  transfer.agreed_cents ?? transfer.asking_cents
+
+/** What a buyer pays now: that and the venue's fee (domain.md row 16). Cents. */
+export const buyerPrice = (transfer: Parameters<typeof sellerPrice>[0] & { venue_fee_cents: Cents }): Cents =>
+  sellerPrice(transfer) + transfer.venue_fee_cents
+
 /** Throws invalid_pricing above what the seller has paid, price_changed when it saw another sum. Cents. */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents): void {
   if (seen !== undefined && seen !== paid) {
@@ -107,9 +115,9 @@ export function remindersDue(since: Date, at: Date): number {
 }
 
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, and not all of it. Cents. */
-export function checkSplit(refund: Cents | undefined, asking: Cents): Cents {
-  if (refund !== undefined && refund < asking) return refund
-  const message = `A split gives back less than ${formatCents(asking)}, which is the seller's price.`
+export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
+  if (refund !== undefined && refund < price) return refund
+  const message = `A split gives back less than ${formatCents(price)}, which is the seller's price.`
   throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
 }
 

@@ -23,6 +23,7 @@ import {
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { namesOf } from '#server/features/accounts/store/users.ts'
+import { countOpenOffers } from '#server/features/offers/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { cleanDocument } from '#server/platform/files/documents.ts'
@@ -169,7 +170,11 @@ async function oneShownTo(db: Db, services: Services, viewer: Viewer, id: number
 }
 
 async function views(db: Db, services: Services, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
-  const [documents, money] = await Promise.all([
+  const [offersWaiting, documents, money] = await Promise.all([
+    countOpenOffers(
+      db,
+      transfers.map(({ id }) => id),
+    ),
     documentsOf(
       db,
       transfers.map(({ id }) => id),
@@ -180,7 +185,12 @@ async function views(db: Db, services: Services, viewer: Viewer, transfers: Show
   return transfers.map((transfer, index) => {
     const facts = money[index]
     if (!facts) throw new Error(`no money facts of transfer ${transfer.id}`)
-    return partyTransfer(transfer, viewer, { documents: documents.get(transfer.id) ?? [], money: facts, now })
+    return partyTransfer(transfer, viewer, {
+      documents: documents.get(transfer.id) ?? [],
+      money: facts,
+      offersWaiting: offersWaiting.get(transfer.id) ?? 0,
+      now,
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { agreementFor } from './policy.ts'
+import { agreementFor, buyerPrice, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
@@ -13,6 +13,7 @@ import type { ShownTransfer } from './store/shown.ts'
 export interface Surroundings {
   documents: DocumentRow[]
   money: MoneyFacts
+  offersWaiting: number
   now: Date
 }
 
@@ -28,9 +29,9 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const funded = transfer.funded_at !== null
   const made = transfer.agreementId !== null
   const forSeller = role === 'seller' || role === 'admin'
-  const part = transfer.asking_cents - transfer.split_cents
+  const part = sellerPrice(transfer) - transfer.split_cents
   const fee = transferFeeOf(part)
-  const price = transfer.asking_cents + transfer.venue_fee_cents
+  const price = buyerPrice(transfer)
   const owed = transfer.price_cents - transfer.paid_cents
   return {
     id: transfer.id,
@@ -51,7 +52,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     sellerName: role === 'buyer' && !made ? null : transfer.sellerName,
     buyerName: funded && (made || role !== 'seller') ? transfer.buyerName : null,
     askingPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
-    transferPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
+    transferPrice: role === 'buyer' ? null : toDollars(sellerPrice(transfer)),
     originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
     platformFee: forSeller ? toDollars(fee) : null,
     netPayout: forSeller ? toDollars(part - fee) : null,
@@ -73,7 +74,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     steps: stepsOf(transfer, role),
     money: moneyOf(transfer, role, around.money),
     reason: transfer.reason,
-    offersWaiting: forSeller ? 0 : null,
+    offersWaiting: forSeller ? around.offersWaiting : null,
     escalated: state === 'consent' && transfer.escalated_at !== null,
     refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),
@@ -167,7 +168,7 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
     line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting'),
   )
   if (transfer.state === 'completed') {
-    const part = transfer.asking_cents - transfer.split_cents
+    const part = sellerPrice(transfer) - transfer.split_cents
     const fee = transferFeeOf(part)
     const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (role === 'venue') return [...venue, ...back]
@@ -184,13 +185,13 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
   if (role === 'buyer' || role === 'venue') {
     return [
-      ...line('seller', "The seller's price", transfer.asking_cents, place),
+      ...line('seller', "The seller's price", sellerPrice(transfer), place),
       ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
     ]
   }
-  const fee = transferFeeOf(transfer.asking_cents)
+  const fee = transferFeeOf(sellerPrice(transfer))
   return [
-    ...line('seller', 'For the seller', transfer.asking_cents - fee, place),
+    ...line('seller', 'For the seller', sellerPrice(transfer) - fee, place),
     ...line('platform', 'Platform fee', fee, place),
     ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
   ]

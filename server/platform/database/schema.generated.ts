@@ -200,6 +200,23 @@ export interface Notices {
   user_id: number;
 }
 
+export interface Offers {
+  accepted_at: Date | null;
+  countered_at: Date | null;
+  countered_back_at: Date | null;
+  couple_counter_cents: number | null;
+  couple_id: number;
+  created_at: Date;
+  deadline: Date | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  offered_cents: number;
+  price_cents: Generated<number>;
+  seller_counter_cents: number | null;
+  state: string;
+  transfer_id: number;
+}
+
 export interface Payments {
   amount_cents: number;
   booking_id: number | null;
@@ -323,6 +340,7 @@ export interface TransferDocuments {
 }
 
 export interface Transfers {
+  agreed_cents: number | null;
   asking_cents: number;
   assigned_at: Date | null;
   booking_id: number;
@@ -340,6 +358,7 @@ export interface Transfers {
   listed_at: Date | null;
   listing_id: number | null;
   new_booking_id: number | null;
+  offer_id: number | null;
   original_deposit_cents: number;
   payment_id: number | null;
   reason: string | null;
@@ -440,6 +459,7 @@ export interface DB {
   mailed_links: MailedLinks;
   mails: Mails;
   notices: Notices;
+  offers: Offers;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;

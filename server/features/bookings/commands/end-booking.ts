@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
-import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import type { TransferTransition } from '#contract/processes/transfer.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
@@ -17,13 +17,13 @@ const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; t
   consent: { couple: 'withdraw', timer: 'expireConsent' },
   consented: { couple: 'withdrawConsented', timer: 'expireConsented' },
   listed: { couple: 'withdrawListed', timer: 'expireListed' },
+  offer_accepted: { couple: 'withdrawListed', timer: 'expireListed' },
 }
 
 /** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
   const byHost = actor === 'venue' || actor === 'admin'
-  const unsold = ENDS[state] !== undefined || state === 'offer_accepted'
-  if (unsold || state === 'refunding') return null
+  if (ENDS[state] !== undefined || state === 'refunding') return null
   if ((state === 'funded' && byHost) || (state === 'disputed' && actor === 'admin')) return null
   const message =
     state === 'reserved'
@@ -42,16 +42,6 @@ export async function endTransferOf(tx: Tx, services: Services, bookingId: numbe
   if (!transfer) return
   const refusal = refusalByTransfer(transfer.state, acting.actor)
   if (refusal) throw refusal
-  if (transfer.state === 'offer_accepted') {
-    await transition(
-      tx,
-      transferProcess,
-      'leaveOffer',
-      { table: 'transfers', id: transfer.id },
-      { ...acting, actor: 'timer' },
-    )
-    transfer.state = 'listed'
-  }
   const ends = ENDS[transfer.state]
   if (ends) {
     const bySeller = acting.actor === 'couple'

@@ -46,7 +46,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
     }
     case 'free':
       if (payment.purpose === 'balance') return // the booking stands; it is only this payment that was cancelled
-      return transfer ? endReservation(tx, transfer, acting) : endHold(tx, bookingOf(rows), acting)
+      return transfer ? endReservation(tx, services, transfer, acting) : endHold(tx, bookingOf(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, bookingOf(rows))
     case 'fee':

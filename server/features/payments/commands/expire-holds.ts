@@ -39,13 +39,14 @@ export async function expireReservations({ db, clock }: Services): Promise<numbe
 }
 
 /** Ending reservations without an answer for 15 minutes: the transfer is listed again. Returns how many. */
-export async function freeUnansweredReservations({ db, clock }: Services): Promise<number> {
+export async function freeUnansweredReservations(services: Services): Promise<number> {
+  const { db, clock } = services
   const at = clock.now()
   const due = await endedReservations(db, true, at, LIMITS.holdGraceMinutes * MINUTE)
   return eachInTransaction(db, due, async (tx, { id, payment_id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'reserved' || transfer.payment_id !== payment_id) return false
-    await endReservation(tx, transfer, { actor: 'timer', at, reason: 'no answer from the card provider' })
+    await endReservation(tx, services, transfer, { actor: 'timer', at, reason: 'no answer from the card provider' })
     return true
   })
 }

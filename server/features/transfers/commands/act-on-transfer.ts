@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
-import { checkEscalation, checkedTransition, checkSplit } from '../policy.ts'
+import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
 import { transfersShownTo } from '../store/shown.ts'
 import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
 import { assign, dispute } from './answer-assignment.ts'
@@ -51,7 +51,7 @@ export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, 
       return dispute(tx, services, transfer, acting)
     case 'confirm':
     case 'settle': {
-      const split = act.step === 'split' ? checkSplit(act.refund, transfer.asking_cents) : 0
+      const split = act.step === 'split' ? checkSplit(act.refund, sellerPrice(transfer)) : 0
       return completeTransfer(tx, services, transfer, name, acting, split)
     }
     default:

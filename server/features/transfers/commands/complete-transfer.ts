@@ -13,6 +13,7 @@ import { requestPayout } from '#server/features/payouts/commands/request-payout.
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
+import { sellerPrice } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { priceOf } from './reserve-transfer.ts'
@@ -73,7 +74,7 @@ async function releaseEscrow(
   at: Date,
 ): Promise<void> {
   const paymentId = transfer.payment_id as number
-  const price = transfer.asking_cents - split
+  const price = sellerPrice(transfer) - split
   const fee = transferFeeOf(price)
   const returned =
     split > 0 ? await openRefund(tx, { paymentId, amount: split, reason: 'dispute-split', at }) : undefined

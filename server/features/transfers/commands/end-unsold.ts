@@ -1,14 +1,17 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { stopKeeping } from './keep-for-offer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, or its time is over. Its listing
- * comes down, the booking stays with the seller. Throws state_changed when it was reserved or ended meanwhile.
+ * comes down, its offers are void, an accepted one too, and the booking stays with the seller. Throws state_changed when
+ * it was reserved or ended meanwhile.
  */
 export async function endUnsold(
   tx: Tx,
@@ -18,6 +21,9 @@ export async function endUnsold(
   acting: Acting,
 ): Promise<void> {
   const set = { ended_at: acting.at, deadline: null }
+  const by = { ...acting, actor: acting.actor === 'couple' ? 'couple' : 'timer' } as const
+  if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, by)
+  await voidOffers(tx, services, transfer.id, 'over', by)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
     await transition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)

@@ -4,6 +4,7 @@ import { transferProcess } from '#contract/processes/transfer.ts'
 import { beginPassing } from '#server/features/bookings/commands/pass-booking.ts'
 import { insertReveal } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { settleOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -14,8 +15,8 @@ import { tell } from './tell-parties.ts'
 
 /**
  * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
- * transferring, and the venue has 72 hours (24 near the event) to confirm the assignment (domain.md row 19). Takes a
- * reserved transfer, locked by the caller. Ledger: debit stripe P; credit escrow P.
+ * transferring, every other offer is void, and the venue has 72 hours (24 near the event) to confirm the assignment
+ * (domain.md row 19). Takes a reserved transfer, locked by the caller. Ledger: debit stripe P; credit escrow P.
  */
 export async function fundTransfer(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function fundTransfer(
   }
   await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
   await transition(tx, listingProcess, 'sell', { table: 'listings', id: listingId }, acting)
+  await settleOffers(tx, services, transfer, acting, payment.couple_id)
   await beginPassing(tx, transfer.booking_id, acting)
   const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: listingId }
   await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)

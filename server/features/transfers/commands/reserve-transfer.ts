@@ -9,8 +9,8 @@ import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { checkGuests } from '../policy.ts'
-import { findTransferOfListing, setGuests, type TransferRow } from '../store/transfers.ts'
+import { buyerPrice, checkGuests } from '../policy.ts'
+import { findTransferOfListing, lockTransfer, setGuests, type TransferRow } from '../store/transfers.ts'
 
 export interface EscrowRequest {
   buyerId: number
@@ -32,9 +32,9 @@ export class OwnReservationEnds extends Error {
   }
 }
 
-/** What a buyer pays now: the asking price and the venue's fee (domain.md row 16). Cents. */
-export const priceOf = (transfer: Pick<TransferRow, 'asking_cents' | 'venue_fee_cents'>): Cents =>
-  transfer.asking_cents + transfer.venue_fee_cents
+/** What the couple pays that has the transfer now, or would buy it: of an accepted offer its own price. Cents. */
+export const priceOf = (transfer: Pick<TransferRow, 'asking_cents' | 'agreed_cents' | 'venue_fee_cents'>): Cents =>
+  buyerPrice(transfer)
 
 /** Sets the number of guests that the buyer comes with. Throws invalid_request above what the listing takes. */
 export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, guestCount: number): Promise<void> {
@@ -44,12 +44,15 @@ export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, gues
 }
 
 /**
- * Looks whether this couple may reserve the transfer now; the reservation itself is decided by `reserve`. Throws
- * not_found, own_listing, listing_sold, listing_unavailable, listing_held (with the end of the other couple's time)
- * and price_changed (domain.md row 5).
+ * Looks whether this couple may reserve the transfer now; the reservation itself is decided by `reserve`. A transfer
+ * that is kept for this couple's accepted offer is locked, so that it is still kept when it is reserved. Throws
+ * not_found, own_listing, listing_sold, listing_unavailable, listing_held (with the end of the other couple's time),
+ * hold_expired after the 24 hours of an accepted offer, and price_changed (domain.md row 5).
  */
 export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clock): Promise<TransferRow> {
-  const transfer = await findTransferOfListing(tx, request.listingId)
+  const found = await findTransferOfListing(tx, request.listingId)
+  const kept = found?.state === 'offer_accepted' && found.buyer_id === request.buyerId
+  const transfer = kept ? await lockTransfer(tx, found.id) : found
   const listing = await findListing(tx, request.listingId, null)
   const wrong = request.transferId !== undefined && request.transferId !== transfer?.id
   if (!transfer || !listing || wrong) throw notFound()
@@ -57,11 +60,13 @@ export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clo
   switch (transfer.state) {
     case 'listed':
       break
+    case 'offer_accepted':
+      if (transfer.buyer_id !== request.buyerId) throw held(transfer.deadline)
+      if (transfer.deadline !== null && transfer.deadline > clock.now()) break
+      throw new AppError('hold_expired', 'Your time to pay at the agreed price is over.')
     case 'reserved':
       if (transfer.buyer_id === request.buyerId) throw new OwnReservationEnds(transfer.payment_id as number)
-      throw new AppError('listing_held', 'Someone is booking this date right now.', {
-        heldUntil: transfer.reserved_until?.toISOString(),
-      })
+      throw held(transfer.reserved_until)
     case 'funded':
     case 'assigned':
     case 'disputed':
@@ -79,12 +84,17 @@ export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clo
   return transfer
 }
 
+function held(until: Date | null): AppError {
+  return new AppError('listing_held', 'Someone is booking this date right now.', { heldUntil: until?.toISOString() })
+}
+
 function unavailable(): AppError {
   return new AppError('listing_unavailable', 'This date can no longer be booked.')
 }
 
 /**
- * Reserves a listed transfer for 15 minutes. The transfer's row decides who is first. False when another couple was.
+ * Reserves a transfer for 15 minutes: a listed one, or the one that is kept for this couple's accepted offer. The
+ * transfer's row decides who is first. False when another couple was.
  * Throws the violation of `transfers_one_reservation_per_couple` when this couple has reserved another one meanwhile.
  */
 export async function reserve(
@@ -102,7 +112,9 @@ export async function reserve(
     reservation_ending: false,
   }
   const target = { table: 'transfers', id: transfer.id, set } as const
-  if (!(await tryTransition(tx, transferProcess, 'reserve', target, acting))) return false
+  const kept = transfer.state === 'offer_accepted'
+  if (!(await tryTransition(tx, transferProcess, kept ? 'reserveOffer' : 'reserve', target, acting))) return false
+  if (kept) return true // its listing has been held since the offer was accepted
   const listingId = transfer.listing_id as number
   await transition(tx, listingProcess, 'hold', { table: 'listings', id: listingId }, { ...acting, actor: 'couple' })
   return true

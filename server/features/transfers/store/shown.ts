@@ -67,6 +67,13 @@ export async function transferWithParties(db: Db, id: number): Promise<ShownTran
   return (await shown(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as ShownTransfer
 }
 
+/** These transfers by id, with everything; whoever asks has been let in before. */
+export async function transfersWithParties(db: Db, ids: readonly number[]): Promise<Map<number, ShownTransfer>> {
+  if (ids.length === 0) return new Map()
+  const rows = (await shown(db).where('transfers.id', 'in', ids).execute()) as ShownTransfer[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * The transfers this viewer may see: a seller its own, a buyer those that it funded, an owner those of its venues,
  * admins all. Newest first, for admins after those that wait for them, oldest deadline first; `id` narrows it to one.

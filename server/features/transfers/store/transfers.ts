@@ -180,21 +180,32 @@ export async function waitingForPayouts(db: Db): Promise<TransferRow[]> {
   return rows as TransferRow[]
 }
 
-/** Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. */
+/**
+ * Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. It is
+ * promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's price.
+ */
 export async function keeperOfTransfer(
   db: Db,
   id: number,
   viewerId: number | null,
-): Promise<{ id: number | null; coupleId: number; state: 'held' | 'confirmed'; holdExpiresAt: Date | null } | null> {
+): Promise<{
+  id: number | null
+  coupleId: number
+  state: 'promised' | 'held' | 'confirmed'
+  holdExpiresAt: Date | null
+  priceCents: number | null
+} | null> {
   const transfer = await findTransfer(db, id)
   if (!transfer) return null
   const { state, buyer_id: buyerId, seller_id: sellerId } = transfer
+  const priceCents = transfer.agreed_cents === null ? null : transfer.agreed_cents + transfer.venue_fee_cents
   if (sellerId === viewerId && state !== 'completed') {
-    return { id: transfer.booking_id, coupleId: sellerId, state: 'confirmed', holdExpiresAt: null }
+    return { id: transfer.booking_id, coupleId: sellerId, state: 'confirmed', holdExpiresAt: null, priceCents: null }
   }
   if (buyerId === null) return null
-  if (state === 'reserved')
-    return { id: null, coupleId: buyerId, state: 'held', holdExpiresAt: transfer.reserved_until }
+  const kept = { id: null, coupleId: buyerId, priceCents }
+  if (state === 'offer_accepted') return { ...kept, state: 'promised', holdExpiresAt: transfer.deadline }
+  if (state === 'reserved') return { ...kept, state: 'held', holdExpiresAt: transfer.reserved_until }
   const bought = state === 'funded' || state === 'assigned' || state === 'disputed' || state === 'completed'
-  return bought ? { id: transfer.new_booking_id, coupleId: buyerId, state: 'confirmed', holdExpiresAt: null } : null
+  return bought ? { ...kept, id: transfer.new_booking_id, state: 'confirmed', holdExpiresAt: null } : null
 }

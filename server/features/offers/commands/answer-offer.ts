@@ -1,0 +1,132 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
+import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
+import { keepForOffer, stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
+import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import { checkedOfferTransition, checkForSale, checkPrice, counterRange, deadlineOf, endOfSale } from '../policy.ts'
+import { findOffer, lockOffer, type OfferRow } from '../store.ts'
+import { endOffer, leaveOffer } from './end-offers.ts'
+import { tellOfOffer } from './tell-couples.ts'
+
+export interface Answer {
+  offerId: number
+  step: OfferStep
+  /** of accept the price that was seen, of counter the new one; cents, for the seller's part */
+  price?: Cents | undefined
+}
+
+interface Table {
+  offer: OfferRow
+  transfer: TransferRow
+  acting: Acting & { actor: 'couple' | 'other-couple' }
+}
+
+/**
+ * The seller or the couple that made an offer takes its next step. Transfer and offer are locked first; the table of the
+ * process decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
+ * price_changed, invalid_pricing, and what checkForSale throws when an accepted one could not be paid.
+ */
+export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, answer: Answer): Promise<void> {
+  const now = services.clock.now()
+  const { offer, transfer, party } = await lockShown(tx, viewer, answer.offerId)
+  const name = checkedOfferTransition(answer.step, party, offer, now)
+  const actor = party === 'seller' ? 'couple' : 'other-couple'
+  const table: Table = { offer, transfer, acting: { actor, actorId: viewer.id, at: now } }
+  switch (name) {
+    case 'accept':
+    case 'acceptCounter':
+    case 'acceptBack':
+      return accept(tx, services, table, name, answer.price ?? 0)
+    case 'counter':
+    case 'counterBack':
+      return counter(tx, services, table, name, answer.price ?? 0)
+    case 'decline':
+    case 'declineBack':
+      return endOffer(tx, services, offer, name, table.acting, 'declined')
+    case 'declineCounter':
+      return endOffer(tx, services, offer, name, table.acting, 'counter-declined')
+    case 'withdraw':
+    case 'withdrawBack':
+      return endOffer(tx, services, offer, name, table.acting, 'taken-back')
+    case 'leave':
+      return giveUp(tx, services, table)
+    default:
+      throw new Error(`nobody asks for ${name}`)
+  }
+}
+
+/** The offer and its transfer, locked in that order's reverse, and what this viewer is to them. */
+async function lockShown(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+): Promise<{ offer: OfferRow; transfer: TransferRow; party: OfferParty }> {
+  const found = await findOffer(tx, id)
+  const transfer = found && (await lockTransfer(tx, found.transfer_id))
+  const offer = found && (await lockOffer(tx, id))
+  if (!transfer || !offer) throw notFound()
+  if (transfer.seller_id === viewer.id) return { offer, transfer, party: 'seller' }
+  if (offer.couple_id === viewer.id) return { offer, transfer, party: 'buyer' }
+  throw notFound()
+}
+
+/** The price on the table is agreed: the transfer is kept for the couple, which has 24 hours to pay. */
+async function accept(
+  tx: Tx,
+  services: Services,
+  { offer, transfer, acting }: Table,
+  name: 'accept' | 'acceptCounter' | 'acceptBack',
+  priceSeen: Cents,
+): Promise<void> {
+  checkAmountSeen(priceSeen, offer.price_cents)
+  const { venueVerified, saleEnds } = await saleOf(tx, transfer)
+  checkForSale(transfer, { venueVerified, saleEnds, now: acting.at })
+  const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, saleEnds)
+  const set = { accepted_at: acting.at, deadline }
+  await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
+  await keepForOffer(tx, transfer, offer, deadline, acting)
+  if (name === 'acceptCounter') await tellOfOffer(tx, services, offer.id, 'agreed', 'accepted')
+  else await tellOfOffer(tx, services, offer.id, 'accepted')
+}
+
+/** Names another price; the other side has 48 hours to answer. */
+async function counter(
+  tx: Tx,
+  services: Services,
+  { offer, transfer, acting }: Table,
+  name: 'counter' | 'counterBack',
+  price: Cents,
+): Promise<void> {
+  const bySeller = name === 'counter'
+  checkPrice(price, counterRange(offer, bySeller ? 'seller' : 'buyer', transfer.asking_cents))
+  const { saleEnds } = await saleOf(tx, transfer)
+  const deadline = deadlineOf(acting.at, LIMITS.offerHours, saleEnds)
+  const set = bySeller
+    ? { seller_counter_cents: price, countered_at: acting.at, deadline }
+    : { couple_counter_cents: price, countered_back_at: acting.at, deadline }
+  await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
+  await tellOfOffer(tx, services, offer.id, bySeller ? 'countered' : 'countered-back')
+}
+
+/** The couple does not want to pay after all: the transfer is listed for everybody again. */
+async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: Table): Promise<void> {
+  if (transfer.state === 'reserved') {
+    const message = 'You are paying for this date right now. Please give it back at checkout first.'
+    throw new AppError('state_changed', message, { state: transfer.state })
+  }
+  await stopKeeping(tx, transfer, acting)
+  await leaveOffer(tx, services, offer, { ...acting, actor: 'other-couple' })
+}
+
+async function saleOf(tx: Tx, transfer: TransferRow): Promise<{ venueVerified: boolean; saleEnds: Date }> {
+  const venue = await findVenue(tx, transfer.venue_id)
+  if (!venue) throw notFound()
+  return { venueVerified: venue.is_verified, saleEnds: endOfSale(transfer.event_date, venue.state) }
+}

@@ -1,0 +1,73 @@
+import { type OfferState, type OfferTransition, offerProcess } from '#contract/processes/offer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import type { OfferLetter } from '../letters.ts'
+import { lockLiveOffers, type OfferRow } from '../store.ts'
+import { tellOfOffer } from './tell-couples.ts'
+
+/** Ends an offer by this transition and tells whom it concerns. Throws state_changed. */
+export async function endOffer(
+  tx: Tx,
+  services: Services,
+  offer: OfferRow,
+  name: OfferTransition,
+  acting: Acting,
+  ...letters: OfferLetter[]
+): Promise<void> {
+  const set = { deadline: null, ended_at: acting.at }
+  await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
+  await tellOfOffer(tx, services, offer.id, ...letters)
+}
+
+/** An accepted offer is not paid: its couple gives it up, or its time is over. The transfer is listed by the caller. */
+export async function leaveOffer(
+  tx: Tx,
+  services: Services,
+  offer: OfferRow,
+  acting: Acting & { actor: 'other-couple' | 'timer' | 'provider' },
+): Promise<void> {
+  const letters: OfferLetter[] = acting.actor === 'other-couple' ? ['not-paid'] : ['not-paid', 'too-late']
+  await endOffer(tx, services, offer, 'leave', acting, ...letters)
+}
+
+const VOIDS: Partial<Record<OfferState, OfferTransition>> = {
+  open: 'void',
+  countered: 'voidCounter',
+  countered_back: 'voidBack',
+  accepted: 'voidAccepted',
+}
+
+/**
+ * Ends every offer on a transfer that is over for those who made them: it was sold, or is not passed on any more. A
+ * buyer's own offer ends without a letter. Takes a transfer locked by the caller.
+ */
+export async function voidOffers(
+  tx: Tx,
+  services: Services,
+  transferId: number,
+  why: 'sold' | 'over',
+  acting: Acting & { actor: 'couple' | 'timer' | 'provider' },
+  buyerId: number | null = null,
+): Promise<void> {
+  for (const offer of await lockLiveOffers(tx, transferId)) {
+    const name = VOIDS[offer.state]
+    if (!name) throw new Error(`offer ${offer.id} is ${offer.state}`)
+    await endOffer(tx, services, offer, name, acting, ...(offer.couple_id === buyerId ? [] : [why]))
+  }
+}
+
+/** The transfer was paid: by its accepted offer, if it has one, and every other offer is void. */
+export async function settleOffers(
+  tx: Tx,
+  services: Services,
+  transfer: { id: number; offer_id: number | null },
+  acting: Acting & { actor: 'provider' },
+  buyerId: number,
+): Promise<void> {
+  if (transfer.offer_id !== null) {
+    const set = { deadline: null, ended_at: acting.at }
+    await transition(tx, offerProcess, 'pay', { table: 'offers', id: transfer.offer_id, set }, acting)
+  }
+  await voidOffers(tx, services, transfer.id, 'sold', acting, buyerId)
+}

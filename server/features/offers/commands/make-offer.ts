@@ -1,0 +1,56 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import { offerProcess } from '#contract/processes/offer.ts'
+import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkAnotherOffer, checkForSale, checkPrice, deadlineOf, endOfSale, offerRange } from '../policy.ts'
+import { insertOffer, offersOf } from '../store.ts'
+import { tellOfOffer } from './tell-couples.ts'
+
+/**
+ * A couple offers the seller of a listed transfer less than the asking price; the seller has 48 hours to answer. Cents,
+ * for the seller's part. Returns the offer's id. Throws not_found, own_listing, invalid_pricing, offer_open (the unique
+ * index decides), too_many_offers, listing_held, listing_sold, listing_unavailable.
+ */
+export async function makeOffer(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  wish: { listingId: number; price: Cents },
+): Promise<number> {
+  const found = await findTransferOfListing(tx, wish.listingId)
+  const transfer = found && (await lockTransfer(tx, found.id))
+  const venue = transfer && (await findVenue(tx, transfer.venue_id))
+  if (!transfer || !venue) throw notFound()
+  if (transfer.seller_id === viewer.id) throw new AppError('own_listing', 'This is your own transfer.')
+  const at = services.clock.now()
+  const saleEnds = endOfSale(transfer.event_date, venue.state)
+  const made = await offersOf(tx, viewer.id, transfer.id)
+  if (made.some(({ deadline }) => deadline !== null)) throw offerOpen()
+  checkForSale(transfer, { venueVerified: venue.is_verified, saleEnds, now: at })
+  checkPrice(wish.price, offerRange(transfer.asking_cents))
+  checkAnotherOffer(made.length)
+
+  const offer = await insertOffer(tx, {
+    transfer_id: transfer.id,
+    couple_id: viewer.id,
+    offered_cents: wish.price,
+    deadline: deadlineOf(at, LIMITS.offerHours, saleEnds),
+    created_at: at,
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'offers_one_live' ? offerOpen() : error
+  })
+  const birth = { process: offerProcess.name, id: offer.id, name: 'make', from: null, to: 'open' }
+  await recordEvent(tx, birth, { actor: 'other-couple', actorId: viewer.id, at })
+  await tellOfOffer(tx, services, offer.id, 'made')
+  return offer.id
+}
+
+function offerOpen(): AppError {
+  return new AppError('offer_open', 'You have an offer on this date already. It has to be answered or withdrawn first.')
+}

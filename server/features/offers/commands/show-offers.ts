@@ -1,0 +1,30 @@
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { transferWithParties } from '#server/features/transfers/store/shown.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import { endOfSale } from '../policy.ts'
+import { offersOf } from '../store.ts'
+import { offersOnPage } from '../views.ts'
+
+/**
+ * What the page of a listing says of offers, for this viewer; null for a date from its venue. The door by which the
+ * listing's page shows a view of ours.
+ */
+export async function offersOnListing(
+  db: Db,
+  listing: { transfer_id: number | null; venue_verified: boolean },
+  viewer: MaybeViewer,
+  clock: Clock,
+): Promise<ListingDetail['offers']> {
+  if (listing.transfer_id === null) return null
+  const now = clock.now()
+  const transfer = await transferWithParties(db, listing.transfer_id)
+  const made = viewer?.role === 'couple' ? await offersOf(db, viewer.id, transfer.id) : []
+  const forSale =
+    transfer.state === 'listed' && listing.venue_verified && now < endOfSale(transfer.event_date, transfer.venueState)
+  const mayAsk = viewer === null || (viewer.role === 'couple' && viewer.id !== transfer.seller_id)
+  const hasTurn = made.length < LIMITS.offersPerTransfer && made.every(({ deadline }) => deadline === null)
+  return offersOnPage(transfer, { mine: made[0], canOffer: forSale && mayAsk && hasTurn, now })
+}

@@ -1,0 +1,26 @@
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { transferWithParties } from '#server/features/transfers/store/shown.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type OfferLetter, offerLetter, readerOf } from '../letters.ts'
+import { findOffer } from '../store.ts'
+
+/** Queues these letters about an offer as it is now, in the transaction that causes them (domain.md 6). */
+export async function tellOfOffer(
+  tx: Tx,
+  { clock, config }: Services,
+  offerId: number,
+  ...letters: OfferLetter[]
+): Promise<void> {
+  const offer = await findOffer(tx, offerId)
+  if (!offer) throw new Error(`no offer ${offerId}`)
+  const transfer = await transferWithParties(tx, offer.transfer_id)
+  for (const name of letters) {
+    const readerId = readerOf(name) === 'seller' ? transfer.seller_id : offer.couple_id
+    const reader = await findUser(tx, readerId)
+    if (!reader) continue
+    const letter = offerLetter(name, offer, transfer, config.publicOrigin)
+    await queueMail(tx, { to: reader.email, toUserId: reader.id, letter, at: clock.now() })
+  }
+}

@@ -1,0 +1,167 @@
+import { formatCents, formatDate } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import type { OfferRow } from './store.ts'
+
+/**
+ * Who a letter about an offer goes to. Neither is told who the other one is, and the couple not which venue it is about
+ * (domain.md 6): its letters say what the anonymous listing says.
+ */
+export type OfferReader = 'seller' | 'couple'
+
+interface Words {
+  subject: string
+  heading: string
+  paragraphs: string[]
+}
+
+interface About {
+  offer: OfferRow
+  day: string
+  place: string
+  until: string
+}
+
+const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
+
+const TO_SELLER = {
+  made: (about) => ({
+    subject: `A couple offers ${priceOf(about)} for ${about.day}`,
+    heading: 'You have an offer',
+    paragraphs: [
+      `You can accept it, decline it, or name a price of your own once. Please answer by ${about.until}.`,
+      'Your date stays listed at your asking price meanwhile.',
+    ],
+  }),
+  'countered-back': (about) => ({
+    subject: `The couple answers with ${priceOf(about)} for ${about.day}`,
+    heading: 'A last offer',
+    paragraphs: [`You can accept or decline it by ${about.until}.`],
+  }),
+  agreed: (about) => ({
+    subject: `Your price of ${priceOf(about)} was accepted`,
+    heading: 'The couple takes your date at your price',
+    paragraphs: [
+      `It has time until ${about.until} to pay. Your date is kept for it, and listed again if it does not pay.`,
+    ],
+  }),
+  'counter-declined': (about) => ({
+    subject: `Your price for ${about.day} was declined`,
+    heading: 'The couple does not take your price',
+    paragraphs: ['Your date stays listed at your asking price.'],
+  }),
+  'taken-back': (about) => ({
+    subject: `An offer for ${about.day} was withdrawn`,
+    heading: 'The couple has taken its offer back',
+    paragraphs: ['Your date stays listed at your asking price.'],
+  }),
+  unanswered: (about) => ({
+    subject: `Your price for ${about.day} was not answered`,
+    heading: 'The couple did not answer in time',
+    paragraphs: ['The offer is over. Your date stays listed at your asking price.'],
+  }),
+  'not-paid': (about) => ({
+    subject: `The accepted offer for ${about.day} was not paid`,
+    heading: 'Your date is listed again',
+    paragraphs: ['The couple did not pay at the agreed price. Other offers that are open can be accepted now.'],
+  }),
+} as const satisfies Record<string, (about: About) => Words>
+
+const TO_COUPLE = {
+  countered: (about) => ({
+    subject: `Your offer for ${about.day} was answered with ${priceOf(about)}`,
+    heading: 'The other couple names a price',
+    paragraphs: [
+      `You can accept it, decline it, or name a last price once. Please answer by ${about.until}.`,
+      'Anybody can buy the date at the asking price until then.',
+    ],
+  }),
+  accepted: (about) => ({
+    subject: `${about.day} in ${about.place} is yours for ${priceOf(about)}`,
+    heading: 'Your price is agreed',
+    paragraphs: [`The date is kept for you. Please pay by ${about.until}, or it is listed for everybody again.`],
+  }),
+  declined: (about) => ({
+    subject: `Your offer for ${about.day} was declined`,
+    heading: 'The other couple does not take your offer',
+    paragraphs: [`You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`],
+  }),
+  silent: (about) => ({
+    subject: `Your offer for ${about.day} was not answered`,
+    heading: 'Your offer has run out',
+    paragraphs: ['The other couple did not answer in time. The date may still be for sale at the asking price.'],
+  }),
+  'too-late': (about) => ({
+    subject: `Your time to pay for ${about.day} is over`,
+    heading: 'The date is listed for everybody again',
+    paragraphs: ['It was not paid in time, so the agreed price holds no longer. Nothing was charged.'],
+  }),
+  sold: (about) => ({
+    subject: `${about.day} in ${about.place} went to another couple`,
+    heading: 'Another couple was faster',
+    paragraphs: ['Your offer is over. Nothing was charged. There may be other dates like this one.'],
+  }),
+  over: (about) => ({
+    subject: `${about.day} in ${about.place} is no longer for sale`,
+    heading: 'This date is no longer passed on',
+    paragraphs: ['Your offer is over. Nothing was charged. There may be other dates like this one.'],
+  }),
+} as const satisfies Record<string, (about: About) => Words>
+
+export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
+
+/** To whom this letter is written. */
+export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ? 'seller' : 'couple')
+
+const instant = (at: Date | null) =>
+  at
+    ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+    : 'soon'
+
+/** One letter about an offer, as far as its reader may know. */
+export function offerLetter(name: OfferLetter, offer: OfferRow, transfer: ShownTransfer, publicOrigin: string): Letter {
+  const day = formatDate(transfer.event_date)
+  const place = `${transfer.city}, ${transfer.venueState}`
+  const about = { offer, day, place, until: instant(offer.deadline) }
+  const toSeller = readerOf(name) === 'seller'
+  const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
+  const gone = name === 'sold' || name === 'over'
+  const listing = gone
+    ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }
+    : { label: 'See the date', url: `${publicOrigin}/venue/${transfer.listing_id}` }
+  return letter({
+    template: `offer-${name}`,
+    ...words,
+    facts: [
+      ['Date', day],
+      ['Place', place],
+      ...(toSeller ? sellersFacts(offer, transfer) : couplesFacts(offer, transfer)),
+    ],
+    action: toSeller
+      ? { label: 'See your transfer', url: `${publicOrigin}/dashboard/transfer?transfer=${transfer.id}` }
+      : listing,
+  })
+}
+
+function sellersFacts(offer: OfferRow, transfer: ShownTransfer): [string, string][] {
+  const price = offer.price_cents
+  return [
+    ['Transfer', `#${transfer.id}`],
+    ['Price', formatCents(price)],
+    ['You would receive', formatCents(price - transferFeeOf(price))],
+  ]
+}
+
+function couplesFacts(offer: OfferRow, transfer: ShownTransfer): [string, string][] {
+  const owed = transfer.price_cents - transfer.paid_cents
+  const due = transfer.balance_due_date ? `, due ${formatDate(transfer.balance_due_date)}` : ''
+  const fee = transfer.venue_fee_cents
+  return [
+    ['Price', formatCents(offer.price_cents)],
+    ...(fee > 0 ? [['Venue’s transfer fee', formatCents(fee)] satisfies [string, string]] : []),
+    ['To pay', formatCents(offer.price_cents + fee)],
+    ...(owed > 0 ? [['Still owed to the venue', `${formatCents(owed)}${due}`] satisfies [string, string]] : []),
+  ]
+}

@@ -1,0 +1,132 @@
+import { addDays, type LocalDate, startOfDay, zoneOfState } from '#contract/dates.ts'
+import { formatCents } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import {
+  type OfferParty,
+  type OfferState,
+  type OfferStep,
+  type OfferTransition,
+  offerStepsOpenTo,
+  offerTransitionFor,
+} from '#contract/processes/offer.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** Prices in cents, both ends included. */
+export interface PriceRange {
+  from: Cents
+  to: Cents
+}
+
+/** What an offer may be: from half of the asking price to a cent below it (domain.md row 22). */
+export function offerRange(asking: Cents): PriceRange {
+  return { from: Math.ceil((asking * LIMITS.minOfferPercent) / 100), to: asking - 1 }
+}
+
+interface Rounds {
+  state: OfferState
+  offered_cents: Cents
+  seller_counter_cents: Cents | null
+}
+
+/**
+ * What this party may counter with: the seller above the offer and below its asking price, then the couple above its
+ * offer and below that. Null when it is not its turn, when it has had its counter, or when there is no cent in between.
+ */
+export function counterRange(offer: Rounds, party: OfferParty, asking: Cents): PriceRange | null {
+  if (offerTransitionFor('counter', party, offer.state) === null) return null
+  const range = { from: offer.offered_cents + 1, to: (offer.seller_counter_cents ?? asking) - 1 }
+  return range.from <= range.to ? range : null
+}
+
+/** Throws invalid_pricing, naming the field, for a price outside of the range; null takes none at all. */
+export function checkPrice(price: Cents, range: PriceRange | null): void {
+  if (range && price >= range.from && price <= range.to) return
+  const message = range
+    ? `The price can be from ${formatCents(range.from)} to ${formatCents(range.to)}.`
+    : 'There is no price in between. You can accept or decline.'
+  throw new AppError('invalid_pricing', message, { fields: { price: message } })
+}
+
+/** The instant from which a transfer is not sold any more: the date is then less than 3 days away at the venue. */
+export function endOfSale(eventDate: LocalDate, venueState: string): Date {
+  return startOfDay(addDays(eventDate, 1 - LIMITS.transferLastSaleDays), zoneOfState(venueState))
+}
+
+/** So many hours from now, and never after the end of the sale. */
+export function deadlineOf(at: Date, hours: number, saleEnds: Date): Date {
+  return new Date(Math.min(at.getTime() + hours * 3_600_000, saleEnds.getTime()))
+}
+
+/** What a transfer is at the moment, for those who make or answer offers on it. */
+export interface Sale {
+  state: string
+  deadline: Date | null
+  reserved_until: Date | null
+  offer_id: number | null
+}
+
+/** True while another couple is paying, or has an accepted offer; `offerId` is then not the one. */
+export function isTaken({ state, offer_id }: Sale, offerId: number | null): boolean {
+  return (state === 'reserved' || state === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
+}
+
+/**
+ * Throws unless a transfer can be agreed on now: listing_held (with the end of the other couple's time), listing_sold,
+ * or listing_unavailable when it is over, its sale is, or its venue is not verified any more.
+ */
+export function checkForSale(sale: Sale, by: { venueVerified: boolean; saleEnds: Date; now: Date }): void {
+  const { state, reserved_until, deadline } = sale
+  if (state === 'reserved' || state === 'offer_accepted') {
+    const heldUntil = (state === 'reserved' ? reserved_until : deadline)?.toISOString()
+    throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
+  }
+  if (state === 'funded' || state === 'assigned' || state === 'disputed' || state === 'completed') {
+    throw new AppError('listing_sold', 'This date has been booked.')
+  }
+  if (state !== 'listed' || !by.venueVerified || by.now >= by.saleEnds) {
+    throw new AppError('listing_unavailable', 'This date can no longer be booked.')
+  }
+}
+
+/** The transition by which this party takes this step now. Throws state_changed when the table has none. */
+export function checkedOfferTransition(
+  step: OfferStep,
+  party: OfferParty,
+  offer: { state: OfferState; deadline: Date | null },
+  now: Date,
+): OfferTransition {
+  const over = offer.deadline !== null && offer.deadline <= now
+  const name = over ? null : offerTransitionFor(step, party, offer.state)
+  if (name) return name
+  throw new AppError('state_changed', 'This offer has changed meanwhile. Please look at it again.', {
+    state: over ? 'expired' : offer.state,
+  })
+}
+
+/** What this party can do about an offer now: the steps of its table, as far as the transfer lets it, and to pay. */
+export function actionsOn(
+  offer: Rounds & { id: number; deadline: Date | null },
+  party: OfferParty,
+  sale: Sale & { asking_cents: Cents },
+  now: Date,
+): (OfferStep | 'pay')[] {
+  const mine = sale.offer_id === offer.id
+  const paying = mine && sale.state === 'reserved'
+  if (offer.deadline !== null && offer.deadline <= now && !paying) return []
+  const steps = offerStepsOpenTo(party, offer.state).filter((step) => {
+    if (step === 'accept') return sale.state === 'listed'
+    if (step === 'counter') return counterRange(offer, party, sale.asking_cents) !== null
+    return !paying // a payment that runs is given back first
+  })
+  return party === 'buyer' && offer.state === 'accepted' && mine ? ['pay', ...steps] : steps
+}
+
+/** Throws too_many_offers once a couple has made as many on one transfer as it may. */
+export function checkAnotherOffer(made: number): void {
+  if (made < LIMITS.offersPerTransfer) return
+  throw new AppError(
+    'too_many_offers',
+    `You can make ${LIMITS.offersPerTransfer} offers for a date, and have made them.`,
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  acceptOffer,
+  counterOffer,
+  declineOffer,
+  makeOffer as makeEndpoint,
+  myOffers,
+  type Offer,
+  type SellerOffer,
+  transferOffers,
+  withdrawOffer,
+} from '#contract/api/offers.ts'
+import type { OfferStep } from '#contract/processes/offer.ts'
+import {
+  type ShownTransfer,
+  transfersShownTo,
+  transfersWithParties,
+  transferWithParties,
+} from '#server/features/transfers/store/shown.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { answerOffer } from './commands/answer-offer.ts'
+import { makeOffer } from './commands/make-offer.ts'
+import { findOffer, type OfferRow, offersOf, offersOnTransfers } from './store.ts'
+import { buyerOffer, sellerOffer } from './views.ts'
+
+export function offerRoutes(http: Http): void {
+  http.write(makeEndpoint, async ({ db: tx, viewer, body, services }) => {
+    const offer = await findOffer(tx, await makeOffer(tx, services, viewer, body))
+    if (!offer) throw notFound()
+    return buyerOffer(offer, await transferWithParties(tx, offer.transfer_id), services.clock.now())
+  })
+
+  http.read(myOffers, async ({ db, viewer, services }) => {
+    const offers = await offersOf(db, viewer.id)
+    const transfers = await transfersWithParties(
+      db,
+      offers.map(({ transfer_id }) => transfer_id),
+    )
+    return offers.map((offer) => buyerOffer(offer, onTransfer(transfers, offer), services.clock.now()))
+  })
+
+  http.read(transferOffers, async ({ db, viewer, params, services }) => {
+    const [transfer] = await transfersShownTo(db, viewer, { id: params.id })
+    if (!transfer || (viewer.role === 'couple' && transfer.seller_id !== viewer.id)) throw notFound()
+    const offers = await offersOnTransfers(db, [transfer.id])
+    const views = offers.map((offer) => forSeller(offer, offers, transfer, viewer, services))
+    return views.reverse().sort((a, b) => urgency(b) - urgency(a))
+  })
+
+  const answer = async (
+    call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
+    wish: { step: OfferStep; price?: number },
+  ): Promise<Offer> => {
+    const { db: tx, viewer, params, services } = call
+    await answerOffer(tx, services, viewer, { ...wish, offerId: params.id })
+    return offerShownTo(tx, services, viewer, params.id)
+  }
+  http.write(acceptOffer, (call) => answer(call, { step: 'accept', price: call.body.price }))
+  http.write(counterOffer, (call) => answer(call, { step: 'counter', price: call.body.price }))
+  http.write(declineOffer, (call) => answer(call, { step: 'decline' }))
+  http.write(withdrawOffer, (call) => answer(call, { step: 'withdraw' }))
+}
+
+/** An offer as the side sees it that has just answered it. */
+async function offerShownTo(db: Db, services: Services, viewer: Viewer, id: number): Promise<Offer> {
+  const offer = await findOffer(db, id)
+  if (!offer) throw notFound()
+  const transfer = await transferWithParties(db, offer.transfer_id)
+  if (offer.couple_id === viewer.id) return buyerOffer(offer, transfer, services.clock.now())
+  return forSeller(offer, await offersOnTransfers(db, [transfer.id]), transfer, viewer, services)
+}
+
+/** One of a transfer's offers, all of which are given with the oldest first: couples are numbered in that order. */
+function forSeller(
+  offer: OfferRow,
+  all: readonly OfferRow[],
+  transfer: ShownTransfer,
+  viewer: Viewer,
+  { clock }: Services,
+): SellerOffer {
+  const couples = [...new Set(all.map(({ couple_id }) => couple_id))]
+  return sellerOffer(offer, transfer, {
+    role: viewer.role === 'admin' ? 'admin' : 'seller',
+    coupleNumber: couples.indexOf(offer.couple_id) + 1,
+    now: clock.now(),
+  })
+}
+
+/** Accepted ones first, then those that wait for the seller, then those that wait for their couple. */
+function urgency({ stage, waitingFor }: SellerOffer): number {
+  if (stage === 'accepted') return 3
+  if (waitingFor === 'seller') return 2
+  return waitingFor === 'buyer' ? 1 : 0
+}
+
+function onTransfer(transfers: Map<number, ShownTransfer>, offer: OfferRow): ShownTransfer {
+  const transfer = transfers.get(offer.transfer_id)
+  if (!transfer) throw new Error(`offer ${offer.id} has no transfer`)
+  return transfer
+}

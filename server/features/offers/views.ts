@@ -1,0 +1,100 @@
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { BuyerOffer, SellerOffer } from '#contract/api/offers.ts'
+import { toDollars } from '#contract/money.ts'
+import { percentOff, transferFeeOf } from '#contract/pricing.ts'
+import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
+import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
+import { actionsOn, counterRange, isTaken, offerRange, type PriceRange } from './policy.ts'
+import type { OfferRow } from './store.ts'
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+const inDollars = (range: PriceRange | null) => range && { from: toDollars(range.from), to: toDollars(range.to) }
+
+/** What both sides see of an offer; nothing of it names the venue or either of them. Dollars. */
+function common(offer: OfferRow, transfer: ShownTransfer, party: OfferParty, now: Date) {
+  const actions = actionsOn(offer, party, transfer, now)
+  const live = offer.deadline !== null
+  return {
+    id: offer.id,
+    stage: offer.state,
+    transferId: offer.transfer_id,
+    listingId: transfer.listing_id as number,
+    eventDate: transfer.event_date,
+    city: transfer.city,
+    state: transfer.venueState,
+    maxGuests: transfer.maxGuests,
+    askingPrice: toDollars(transfer.asking_cents),
+    price: toDollars(offer.price_cents),
+    venueFee: toDollars(transfer.venue_fee_cents),
+    buyerPrice: toDollars(offer.price_cents + transfer.venue_fee_cents),
+    rounds: roundsOf(offer),
+    waitingFor: offerWaitsFor(offer.state),
+    until: iso(offer.deadline),
+    taken: live && isTaken(transfer, offer.id),
+    actions,
+    counterRange: actions.includes('counter') ? inDollars(counterRange(offer, party, transfer.asking_cents)) : null,
+    createdAt: offer.created_at.toISOString(),
+    endedAt: iso(offer.ended_at),
+    now: now.toISOString(),
+  }
+}
+
+function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
+  const round = (by: OfferParty, cents: number | null, at: Date | null): BuyerOffer['rounds'] =>
+    cents === null || at === null ? [] : [{ by, price: toDollars(cents), at: at.toISOString() }]
+  return [
+    ...round('buyer', offer.offered_cents, offer.created_at),
+    ...round('seller', offer.seller_counter_cents, offer.countered_at),
+    ...round('buyer', offer.couple_counter_cents, offer.countered_back_at),
+  ]
+}
+
+/** An offer as the couple sees it that made it, with honest totals at its price (domain.md row 16). Dollars. */
+export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date): BuyerOffer {
+  const owed = transfer.price_cents - transfer.paid_cents
+  const total = offer.price_cents + transfer.venue_fee_cents + owed
+  return {
+    viewerRole: 'buyer',
+    ...common(offer, transfer, 'buyer', now),
+    originalPrice: toDollars(transfer.original_cents),
+    balanceDue: toDollars(owed),
+    balanceDueDate: owed > 0 ? transfer.balance_due_date : null,
+    totalPrice: toDollars(total),
+    percentOff: percentOff(transfer.original_cents, total),
+    savings: toDollars(transfer.original_cents - total),
+  }
+}
+
+/** An offer as the seller or an admin sees it; an admin only looks on. Dollars. */
+export function sellerOffer(
+  offer: OfferRow,
+  transfer: ShownTransfer,
+  seen: { role: 'seller' | 'admin'; coupleNumber: number; now: Date },
+): SellerOffer {
+  const fee = transferFeeOf(offer.price_cents)
+  const shared = common(offer, transfer, 'seller', seen.now)
+  return {
+    viewerRole: seen.role,
+    ...shared,
+    ...(seen.role === 'admin' && { actions: [], counterRange: null }),
+    coupleNumber: seen.coupleNumber,
+    platformFee: toDollars(fee),
+    netPayout: toDollars(offer.price_cents - fee),
+  }
+}
+
+/** What a listing page says of offers. Dollars. */
+export function offersOnPage(
+  transfer: ShownTransfer,
+  seen: { mine: OfferRow | undefined; canOffer: boolean; now: Date },
+): NonNullable<ListingDetail['offers']> {
+  const range = offerRange(transfer.asking_cents)
+  return {
+    askingPrice: toDollars(transfer.asking_cents),
+    venueFee: toDollars(transfer.venue_fee_cents),
+    minPrice: toDollars(range.from),
+    maxPrice: toDollars(range.to),
+    canOffer: seen.canOffer,
+    mine: seen.mine ? buyerOffer(seen.mine, transfer, seen.now) : null,
+  }
+}
