@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listing, listingDetail } from '#contract/api/listings.ts'
+import { listNotices } from '#contract/api/notifications.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import { createPages, type Pages } from '#server/platform/http/pages.ts'
@@ -81,6 +82,7 @@ async function api(request: Request): Promise<Response> {
   if (pathname === '/api/auth/logout') {
     return Response.json({ ok: true }, { headers: { 'set-cookie': `${SESSION}=; Path=/; Max-Age=0` } })
   }
+  if (pathname === '/api/notifications') return Response.json(listNotices.response.parse({ notices: [], unread: 2 }))
   const headers = { 'x-total-count': '1' }
   return Response.json(pathname === '/api/listings' ? [one] : [], { headers })
 }
@@ -318,12 +320,14 @@ describe('the header', () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.context().addCookies([{ name: SESSION, value: 'good', url: site.origin, httpOnly: true }])
     await page.goto('/nope')
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
     asked = []
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
     await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).waitFor()
     expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])
+    expect(await page.getByRole('button', { name: /Notifications/ }).count()).toBe(0)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(SESSION)
   })
 })
