@@ -52,6 +52,11 @@ const STEPS: Step[] = [
     command: ['node', 'scripts/generate-schema.ts', '--check'],
     fix: '`npm run schema` writes the types of the database again, from migrations/.',
   },
+  {
+    name: 'docs',
+    command: ['node', 'scripts/generate-process-docs.ts', '--check'],
+    fix: '`npm run docs:processes` writes docs/processes.md again, from contract/processes.',
+  },
   ...[...WALLS, 'root'].map(types),
 ]
 

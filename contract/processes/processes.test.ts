@@ -1,33 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bookingProcess } from './booking.ts'
-import { chargebackProcess } from './chargeback.ts'
-import { listingProcess } from './listing.ts'
-import { offerProcess } from './offer.ts'
-import { paymentProcess } from './payment.ts'
-import { payoutProcess } from './payout.ts'
-import type { Process } from './process.ts'
-import { refundProcess } from './refund.ts'
-import { transferProcess } from './transfer.ts'
-
-type AnyProcess = Process<string, string>
-const PROCESSES: AnyProcess[] = [
-  bookingProcess,
-  chargebackProcess,
-  listingProcess,
-  offerProcess,
-  paymentProcess,
-  payoutProcess,
-  refundProcess,
-  transferProcess,
-]
+import { type AnyProcess, PROCESSES, statesOf } from './all.ts'
 
 const transitionsOf = (process: AnyProcess) => Object.values(process.transitions)
-
-/** Every state that the table names anywhere. */
-function statesOf(process: AnyProcess): string[] {
-  const named = transitionsOf(process).flatMap(({ from, to }) => [from, to])
-  return [...new Set([...process.initial, ...process.final, ...Object.keys(process.timers), ...named])]
-}
 
 /** What can be reached from these states. */
 function reachable(process: AnyProcess, from: readonly string[]): Set<string> {

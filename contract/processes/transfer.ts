@@ -96,7 +96,12 @@ export const transferProcess = defineProcess<TransferStage>()({
         'mail all three',
       ],
     },
-    assign: { from: 'funded', to: 'assigned', actors: ['venue', 'admin'], effects: ['mail buyer and seller'] },
+    assign: {
+      from: 'funded',
+      to: 'assigned',
+      actors: ['venue', 'admin'],
+      effects: ['make agreement', 'mail buyer and seller'],
+    },
     refuse: {
       from: 'funded',
       to: 'refunding',

@@ -1,0 +1,29 @@
+import { bookingProcess } from './booking.ts'
+import { chargebackProcess } from './chargeback.ts'
+import { listingProcess } from './listing.ts'
+import { offerProcess } from './offer.ts'
+import { paymentProcess } from './payment.ts'
+import { payoutProcess } from './payout.ts'
+import type { Process } from './process.ts'
+import { refundProcess } from './refund.ts'
+import { transferProcess } from './transfer.ts'
+
+export type AnyProcess = Process<string, string>
+
+/** Every process of the product, in the order in which docs/processes.md shows them. */
+export const PROCESSES: readonly AnyProcess[] = [
+  listingProcess,
+  bookingProcess,
+  transferProcess,
+  offerProcess,
+  paymentProcess,
+  refundProcess,
+  chargebackProcess,
+  payoutProcess,
+]
+
+/** Every state that the table names anywhere, in the order of its first mention along the way. */
+export function statesOf(process: AnyProcess): string[] {
+  const named = Object.values(process.transitions).flatMap(({ from, to }) => [from, to])
+  return [...new Set([...process.initial, ...named, ...Object.keys(process.timers), ...process.final])]
+}

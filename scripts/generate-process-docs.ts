@@ -1,0 +1,85 @@
+/**
+ * `npm run docs:processes`: writes docs/processes.md from the transition tables of contract/processes. With --check it
+ * writes nothing and fails when the page is not what the tables say.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AnyProcess, PROCESSES, statesOf } from '#contract/processes/all.ts'
+import { ROOT } from './command.ts'
+
+const PAGE = 'docs/processes.md'
+
+const INTRO = `# Processes
+
+Who moves what on, from which state to which, and what ends every waiting. One diagram and one table for each table of
+\`contract/processes/\`, by which the server decides (\`server/platform/transition.ts\`) and the buttons appear.
+
+Actors: **couple** is who holds the booking, in a transfer and its offers the seller; **other-couple** is the buyer;
+**admin** acts in the venue's place or decides, with a reason; **provider** is the card provider, by webhook or poller;
+**timer** is a sweep on the product's clock; **system** is the product itself, between two calls to the provider.
+
+This page is generated: \`npm run docs:processes\` writes it, and \`npm run check\` fails when it is not what the tables say.
+`
+
+/** The whole page, in Markdown. */
+export function processPage(processes: readonly AnyProcess[]): string {
+  return [INTRO, ...processes.map(section)].join('\n')
+}
+
+function section(process: AnyProcess): string {
+  return `## ${process.name.charAt(0).toUpperCase()}${process.name.slice(1)}
+
+${[diagram(process), transitionTable(process), timerTable(process)].join('\n\n')}
+`
+}
+
+/** A Mermaid state diagram: every transition with its name and its actors. */
+export function diagram({ initial, final, transitions }: AnyProcess): string {
+  const steps = Object.entries(transitions)
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...initial.map((state) => `    [*] --> ${state}`),
+    ...steps.map(([name, { from, to, actors }]) => `    ${from} --> ${to}: ${name} (${actors.join(', ')})`),
+    ...final.map((state) => `    ${state} --> [*]`),
+    '```',
+  ].join('\n')
+}
+
+function transitionTable({ transitions, timers }: AnyProcess): string {
+  const rows = Object.entries(transitions).map(([name, { from, to, actors, effects = [] }]) =>
+    row([from, to, name, actors.join(', '), (actors.includes('timer') && timers[from]) || '', effects.join('; ')]),
+  )
+  return [row(['from', 'to', 'transition', 'actors', 'timer', 'effects']), row(Array(6).fill('---')), ...rows].join(
+    '\n',
+  )
+}
+
+/** What each state waits for: a timer, nothing any more, or nobody. */
+function timerTable(process: AnyProcess): string {
+  const rows = statesOf(process).map((state) => {
+    const end = process.final.includes(state) ? 'final' : 'stays, unless something else happens'
+    return row([state, process.timers[state] ?? end])
+  })
+  return [row(['state', 'waits for']), row(['---', '---']), ...rows].join('\n')
+}
+
+const row = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+/** Writes the page below `root`, or with `check` compares it. Throws when the two differ. */
+export async function generateProcessDocs({ root = ROOT, check = false } = {}): Promise<void> {
+  const path = join(root, PAGE)
+  const page = processPage(PROCESSES)
+  if (!check) return writeFile(path, page)
+  const committed = await readFile(path, 'utf8').catch(() => '')
+  if (committed !== page) {
+    throw new Error(`${PAGE} is not what contract/processes says: run \`npm run docs:processes\`.`)
+  }
+}
+
+if (import.meta.main) {
+  await generateProcessDocs({ check: process.argv.includes('--check') }).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
