@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idParam, optional } from './fields.ts'
+import { dollars, id, idParam, optional, text } from './fields.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
 export const paymentConfig = endpoint({
@@ -169,6 +169,59 @@ export const syncBalance = endpoint({
   params: idParam,
   response: checkout,
   errors: ['not_found', 'provider_failed'],
+})
+
+/** Money that we owe a couple, because its card refused the refund or its bank sent it back. Dollars. */
+export const failedRefund = z.strictObject({
+  id: z.number(),
+  coupleId: z.number(),
+  coupleName: z.string(),
+  coupleEmail: z.string(),
+  amount: z.number(),
+  /** what it is paid back for */
+  why: z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split']),
+  /** in the provider's words */
+  failure: z.string().nullable(),
+  bookingId: z.number().nullable(),
+  transferId: z.number().nullable(),
+  /** when the refund was begun */
+  createdAt: z.string(),
+  /** the couple's own bank is deciding about the payment: nothing may be sent until then */
+  questioned: z.boolean(),
+})
+export type FailedRefund = z.output<typeof failedRefund>
+
+const answerBody = z.strictObject({ reason: text(500, 'Please give a reason') })
+const answerErrors = ['not_found', 'state_changed', 'chargeback_open'] as const
+
+export const refundQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds',
+  summary: 'Refunds that failed and are still owed, oldest first',
+  audience: ['admin'],
+  response: z.array(failedRefund),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/retry',
+  summary: 'Send a failed refund to the card anew, as a refund of its own; the reason is logged',
+  audience: ['admin'],
+  params: idParam,
+  body: answerBody,
+  response: z.strictObject({ refundId: z.number() }),
+  errors: answerErrors,
+})
+
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/settle',
+  summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
+  audience: ['admin'],
+  params: idParam,
+  body: answerBody,
+  response: z.strictObject({ ok: z.literal(true) }),
+  errors: answerErrors,
 })
 
 export const stripeWebhook = endpoint({

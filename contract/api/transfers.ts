@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { TRANSFER_STAGES, TRANSFER_STATUSES, TRANSFER_STEPS, TRANSFER_VIEWERS } from '../processes/transfer.ts'
+import {
+  FROZEN_BY,
+  TRANSFER_STAGES,
+  TRANSFER_STATUSES,
+  TRANSFER_STEPS,
+  TRANSFER_VIEWERS,
+} from '../processes/transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, fileAnswer, id, idParam, optional, text } from './fields.ts'
 import { checkout } from './payments.ts'
@@ -93,6 +99,10 @@ export const transfer = z.strictObject({
   money: z.array(moneyPlace),
   /** the words of whoever declined, refused or disputed last */
   reason: z.string().nullable(),
+  /** a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment */
+  frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
+  /** what the seller's bank took back and its net makes good, dollars; null to buyer and venue */
+  madeGood: z.number().nullable(),
   /** offers that wait for an answer; null to buyer and venue */
   offersWaiting: z.number().nullable(),
   /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
@@ -163,7 +173,14 @@ export const createTransfer = endpoint({
   body: newTransfer,
   response: transfer,
   status: 201,
-  errors: ['not_found', 'not_transferable', 'already_transferred', 'invalid_pricing', 'price_changed'],
+  errors: [
+    'not_found',
+    'not_transferable',
+    'already_transferred',
+    'invalid_pricing',
+    'price_changed',
+    'chargeback_open',
+  ],
 })
 
 export const myTransfers = endpoint({
@@ -275,7 +292,7 @@ export const assignTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   response: transfer,
-  errors: ends,
+  errors: [...ends, 'chargeback_open'],
 })
 
 export const refuseTransfer = endpoint({
@@ -286,7 +303,7 @@ export const refuseTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ reason }),
   response: transfer,
-  errors: ends,
+  errors: [...ends, 'chargeback_open'],
 })
 
 /** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
@@ -324,7 +341,7 @@ export const confirmTransfer = endpoint({
   audience: ['couple'],
   params: idParam,
   response: transfer,
-  errors: ends,
+  errors: [...ends, 'chargeback_open'],
 })
 
 export const disputeTransfer = endpoint({
@@ -335,7 +352,7 @@ export const disputeTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ reason }),
   response: transfer,
-  errors: ends,
+  errors: [...ends, 'chargeback_open'],
 })
 
 export const adminTransfers = endpoint({
@@ -371,5 +388,5 @@ export const actOnTransfer = endpoint({
     refundAmount: optional(dollars(1, 'Enter an amount above 0')),
   }),
   response: transfer,
-  errors: [...ends, 'invalid_pricing'],
+  errors: [...ends, 'invalid_pricing', 'chargeback_open'],
 })

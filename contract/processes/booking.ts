@@ -44,7 +44,7 @@ export const bookingProcess = defineProcess<BookingState>()({
       actors: ['other-couple', 'timer', 'admin'],
       effects: ["the buyer's booking is born confirmed"],
     },
-    keepBooking: { from: 'transferring', to: 'confirmed', actors: ['venue', 'admin', 'timer'] },
+    keepBooking: { from: 'transferring', to: 'confirmed', actors: ['venue', 'admin', 'timer', 'provider'] },
     cancel: {
       from: 'confirmed',
       to: 'cancelled',

@@ -2,19 +2,27 @@ import { defineProcess } from './process.ts'
 
 export type ChargebackState = 'open' | 'won' | 'lost'
 
-/** domain.md 2, Chargeback: a couple's bank took a payment back, and decides. Payouts of what it touches wait. */
+/**
+ * domain.md 2, Chargeback: a couple's bank took a payment back, and decides. Payouts and transfers that it touches wait
+ * (docs/decisions/0010-chargebacks.md).
+ */
 export const chargebackProcess = defineProcess<ChargebackState>()({
   name: 'chargeback',
   initial: ['open'],
   final: ['won', 'lost'],
   timers: { open: 'chargeback poller' },
   transitions: {
-    win: { from: 'open', to: 'won', actors: ['provider'], effects: ['post chargeback won', 'payouts go on'] },
+    win: {
+      from: 'open',
+      to: 'won',
+      actors: ['provider'],
+      effects: ['post chargeback won', 'payouts and transfers go on'],
+    },
     lose: {
       from: 'open',
       to: 'lost',
       actors: ['provider'],
-      effects: ['post chargeback lost', 'void unsent payouts', 'mail venue'],
+      effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer that it paid for', 'mail venue'],
     },
   },
 })

@@ -14,7 +14,7 @@ export const listingProcess = defineProcess<ListingState>()({
     sell: { from: 'held', to: 'sold', actors: ['provider'] },
     deactivate: { from: 'live', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer'] },
     reactivate: { from: 'inactive', to: 'live', actors: ['venue', 'admin'] },
-    free: { from: 'sold', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer'] },
+    free: { from: 'sold', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer', 'provider'] },
     expire: { from: 'live', to: 'expired', actors: ['timer'] },
     expireInactive: { from: 'inactive', to: 'expired', actors: ['timer'] },
   },

@@ -19,6 +19,9 @@ export const TRANSFER_STAGES = [
 ] as const
 export type TransferStage = (typeof TRANSFER_STAGES)[number]
 
+/** The buyer's bank has taken the price back for good: there is nothing left to refund. */
+const TAKEN_BACK = ['escrow covers the chargeback', 'booking confirmed again', 'mail all three']
+
 /**
  * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin acts in the venue's place,
  * with a reason. From `funded` on the price is in escrow, and every way out empties it.
@@ -128,6 +131,9 @@ export const transferProcess = defineProcess<TransferStage>()({
       effects: ['refund buyer in full', 'booking confirmed again', 'mail buyer and seller'],
     },
     refunded: { from: 'refunding', to: 'refunded', actors: ['provider'], effects: ['mail buyer'] },
+    loseFunded: { from: 'funded', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
+    loseAssigned: { from: 'assigned', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
+    loseDisputed: { from: 'disputed', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
   },
 })
 export type TransferTransition = keyof typeof transferProcess.transitions
@@ -201,7 +207,26 @@ export function transitionFor(
   )
 }
 
-/** Everything this viewer may do now. */
-export function stepsOpenTo(viewer: TransferViewer, stage: TransferStage): TransferStep[] {
-  return TRANSFER_STEPS.filter((step) => transitionFor(step, viewer, stage) !== null)
+/** The payment behind a transfer that a bank is deciding about: the buyer's price, or what the seller paid before. */
+export const FROZEN_BY = ['price', 'booking'] as const
+export type FrozenBy = (typeof FROZEN_BY)[number]
+
+/**
+ * What may still be done about a frozen transfer (docs/decisions/0010-chargebacks.md): nothing goes forward, and money
+ * goes back to the buyer only if it is still there.
+ */
+const FROZEN_STEPS: Record<FrozenBy, readonly TransferStep[]> = { price: [], booking: ['refuse', 'dispute', 'refund'] }
+
+export function mayStepFrozen(step: TransferStep, by: FrozenBy): boolean {
+  return FROZEN_STEPS[by].includes(step)
+}
+
+/** Everything this viewer may do now; `frozen` while a bank decides. */
+export function stepsOpenTo(
+  viewer: TransferViewer,
+  stage: TransferStage,
+  frozen: FrozenBy | null = null,
+): TransferStep[] {
+  const open = TRANSFER_STEPS.filter((step) => transitionFor(step, viewer, stage) !== null)
+  return frozen === null ? open : open.filter((step) => mayStepFrozen(step, frozen))
 }

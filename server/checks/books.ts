@@ -70,7 +70,8 @@ export async function compareBooks(db: Db, books: ProviderBooks): Promise<Violat
           .filter(({ provider_id, amount_cents, state }) => {
             const refund = given.get(provider_id ?? '')
             if (!refund) return state === 'sent' || state === 'succeeded'
-            return refund.amount !== amount_cents || (refund.status === 'failed') !== (state === 'failed')
+            const failed = state === 'failed' || state === 'replaced' || state === 'settled'
+            return refund.amount !== amount_cents || (refund.status === 'failed') !== failed
           })
           .map(({ id }) => `refund ${id}`),
       ],

@@ -137,7 +137,7 @@ const MONEY = [
     () => sql`
       select format('payment %s: %s captured, %s reserved, %s refunds',
                     p.id, p.captured_cents, p.refunded_cents, coalesce(sum(r.amount_cents), 0)) as what
-        from payments p left join refunds r on r.payment_id = p.id
+        from payments p left join refunds r on r.payment_id = p.id and r.state <> 'replaced'
        group by p.id
       having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.captured_cents`,
   ),
@@ -150,13 +150,13 @@ const MONEY = [
   ),
   invariant(
     'refund-payable',
-    'what we owe on a refund is its amount until the money has left, and again when it came back',
+    'what we owe on a refund is its amount until the money has left, and again when it came back, until it was answered',
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id
-       where case r.state when 'succeeded' then coalesce(b.credit_cents, 0) <> 0
-                          when 'sent' then coalesce(b.credit_cents, 0) not in (0, r.amount_cents)
-                          else b.credit_cents is distinct from r.amount_cents end`,
+       where case when r.state in ('succeeded', 'replaced', 'settled') then coalesce(b.credit_cents, 0) <> 0
+                  when r.state = 'sent' then coalesce(b.credit_cents, 0) not in (0, r.amount_cents)
+                  else b.credit_cents is distinct from r.amount_cents end`,
   ),
 ]
 

@@ -79,6 +79,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
         join payments p on p.booking_id = b.id and p.couple_id = b.couple_id and p.state = 'succeeded'
        where e.actor in ('venue', 'admin')
+         and p.refunded_cents <> p.captured_cents
          and p.refunded_cents <> p.captured_cents - coalesce((
                select sum(c.amount_cents) from chargebacks c where c.payment_id = p.id and c.state <> 'won'), 0)`,
   ),

@@ -14,7 +14,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-adds-up',
-    'what the buyer paid is seller net + platform fee + venue fee + refunded, at the end of every funded transfer',
+    'what the buyer paid is seller net + platform fee + venue fee + refunded (or taken back by its bank), at every end',
     () => sql`
       select format('transfer %s is %s: %s paid, %s released, %s refunded', t.id, t.state, p.captured_cents,
                     coalesce(released.cents, 0), p.refunded_cents) as what
@@ -23,6 +23,8 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                             and split_part(e.account, ':', 1) <> 'refund_payable') as cents
                      from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
                     where l.kind = 'transfer-released' group by l.ref) released on released.ref = t.id::text
+        left join (select payment_id, sum(amount_cents) as cents from chargebacks
+                    where state = 'lost' group by payment_id) lost on lost.payment_id = p.id
        where t.funded_at is not null
          and (p.captured_cents <> coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents
               or case when t.state = 'completed'
@@ -31,7 +33,9 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                                 select sum(r.amount_cents) from refunds r
                                  where r.payment_id = p.id and r.reason = 'cancelled'), 0)
                       when t.state in ('refunding', 'refunded')
-                      then p.refunded_cents <> p.captured_cents or released.cents is not null
+                      then (p.refunded_cents <> p.captured_cents
+                            and p.refunded_cents + coalesce(lost.cents, 0) <> p.captured_cents)
+                           or released.cents is not null
                       else p.refunded_cents <> 0 or released.cents is not null end)`,
   ),
   invariant(
@@ -112,11 +116,11 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfers-do-not-wait-for-ever',
-    'no reservation and no answer is awaited past its end (and the minutes that timers may take)',
+    'no reservation and no answer is awaited past its end (and the minutes that timers may take), unless a bank decides',
     (now) => sql`
       select format('transfer %s is %s', id, state) as what from transfers
        where (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
           or (state in ('consented', 'offer_accepted', 'funded', 'assigned', 'disputed')
-              and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
+              and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
   ),
 ]

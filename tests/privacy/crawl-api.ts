@@ -111,16 +111,23 @@ const BODIES: Record<string, Bodies> = {
   'PATCH /api/checkout/{id}': () => [{ guestCount: 30 }, { saveCard: true }],
   'POST /api/bookings/{id}/cancel': () => [{ reason: 'Mine to cancel' }, {}],
   'POST /api/bookings/{id}/pay-balance': () => [{ amount: 1 }, {}],
-  'POST /api/create-escrow': ({ listings }, price) =>
-    [...listings.live, listings.held, listings.sold].flatMap((listingId) => [
-      { amount: price, metadata: { listingId, isTransfer: true } },
-    ]),
+  'POST /api/create-escrow': ({ listings, passing }, price) => [
+    ...[...listings.live, listings.held, listings.sold].map((listingId) => ({
+      amount: price,
+      metadata: { listingId, isTransfer: true },
+    })),
+    ...[passing?.funded, passing?.listed].flatMap((one) =>
+      one ? [{ amount: one.amount, metadata: { listingId: one.listingId, isTransfer: true } }] : [],
+    ),
+  ],
   'POST /api/transfers': ({ bookingId }) => [
     { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [] },
     { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [bookingId] },
   ],
-  'POST /api/offers': ({ listings }, price) =>
-    [...listings.live, listings.held, listings.sold].map((listingId) => ({ listingId, price })),
+  'POST /api/offers': ({ listings, passing }, price) =>
+    [...listings.live, listings.held, listings.sold, passing?.funded.listingId, passing?.listed.listingId].flatMap(
+      (listingId) => (listingId ? [{ listingId, price }, { listingId, price: 1900 }] : []),
+    ),
   'POST /api/offers/{id}/accept': () => [{ price: 100 }],
   'POST /api/offers/{id}/counter': () => [{ price: 100 }],
   'POST /api/transfers/{id}/consent': () => [{}],
@@ -129,6 +136,8 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/transfers/{id}/dispute': () => [{ reason: 'No' }],
   'POST /api/admin/transfers/{id}/act': () => [{ action: 'consent', reason: 'Mine' }],
   'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
+  'POST /api/admin/refunds/{id}/retry': () => [{ reason: 'Mine' }],
+  'POST /api/admin/refunds/{id}/settle': () => [{ reason: 'Mine' }],
   'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],

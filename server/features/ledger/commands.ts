@@ -12,6 +12,8 @@ export const ACCOUNTS = {
   /** the price of a transfer until it is completed or given back */
   escrow: (transferId: number) => `escrow:${transferId}`,
   sellerPayable: (transferId: number) => `seller_payable:${transferId}`,
+  /** our own bank account, outside the card provider */
+  bank: 'bank',
   /** our 5 percent of transfers */
   platformFee: 'platform_fee',
   /** a payout between our account and its payee's */
@@ -41,6 +43,9 @@ export interface Posting {
     | 'refund-begun'
     | 'refund-made'
     | 'refund-failed'
+    | 'refund-retried'
+    | 'refund-paid-outside'
+    | 'refund-covered'
     | 'transfer-paid'
     | 'transfer-released'
     | 'booking-moved'
@@ -55,6 +60,8 @@ export interface Posting {
     | 'chargeback-opened'
     | 'chargeback-won'
     | 'chargeback-lost'
+    | 'chargeback-covered'
+    | 'seller-makes-good'
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]

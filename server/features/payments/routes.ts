@@ -5,7 +5,10 @@ import {
   getCheckout,
   payBalance as payBalanceEndpoint,
   paymentConfig,
+  refundQueue,
   releaseCheckout as releaseCheckoutEndpoint,
+  retryRefund as retryEndpoint,
+  settleRefund as settleEndpoint,
   stripeWebhook,
   syncBalance,
   syncCheckout,
@@ -20,6 +23,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { retryRefund, settleRefundOutside } from './commands/answer-refund.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { openEscrow } from './commands/open-escrow.ts'
@@ -28,7 +32,8 @@ import { receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { balancePaymentOf, checkoutPaymentOf, escrowPaymentOf } from './store/payments.ts'
-import { balanceCheckout, buyerCheckout, coupleCheckout } from './views.ts'
+import { owedRefunds } from './store/refunds.ts'
+import { balanceCheckout, buyerCheckout, coupleCheckout, failedRefundView } from './views.ts'
 
 export function paymentRoutes(http: Http): void {
   http.read(paymentConfig, async ({ services }) => {
@@ -89,6 +94,17 @@ export function paymentRoutes(http: Http): void {
     const { paymentId } = await balanceOf(services, viewer, params.id)
     await orProviderFailed(services.log, () => settlePayment(services, paymentId))
     return balanceOf(services, viewer, params.id)
+  })
+
+  http.read(refundQueue, async ({ db }) => (await owedRefunds(db)).map(failedRefundView))
+
+  http.write(retryEndpoint, async ({ db: tx, viewer, params, body, services }) => ({
+    refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),
+  }))
+
+  http.write(settleEndpoint, async ({ db: tx, viewer, params, body, services }) => {
+    await settleRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
+    return { ok: true as const }
   })
 
   http.write(stripeWebhook, async ({ db: tx, request, services }) => {

@@ -1,10 +1,11 @@
-import type { Checkout } from '#contract/api/payments.ts'
+import type { Checkout, FailedRefund } from '#contract/api/payments.ts'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { PaymentRow } from './store/payments.ts'
+import type { OwedRefund } from './store/refunds.ts'
 
 const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
 
@@ -119,4 +120,21 @@ function stateOf(
   if (hold.ended || payment.state === 'cancelled' || (hold.until !== null && hold.until <= now)) return 'expired'
   if (payment.state === 'requires_action') return 'requires_action'
   return payment.decline_message === null ? 'open' : 'declined'
+}
+
+/** A line of the admin's queue of failed refunds. */
+export function failedRefundView(row: OwedRefund): FailedRefund {
+  return {
+    id: row.id,
+    coupleId: row.couple_id,
+    coupleName: row.coupleName,
+    coupleEmail: row.coupleEmail,
+    amount: toDollars(row.amount_cents),
+    why: row.reason as FailedRefund['why'],
+    failure: row.failure_message,
+    bookingId: row.booking_id,
+    transferId: row.transfer_id,
+    createdAt: row.created_at.toISOString(),
+    questioned: row.questioned,
+  }
 }

@@ -8,6 +8,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
+import { endQuestioned } from './commands/end-questioned.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { listWhenPayable } from './commands/list-transfer.ts'
 import { returnEscrow } from './commands/return-escrow.ts'
@@ -32,6 +33,7 @@ export function transferJobs(services: Services): Background {
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts),
       sweep('end unsold transfers', endUnsoldTransfers),
+      sweep('end questioned transfers', endQuestioned),
       sweep('end payout set-up', (s) =>
         onDeadline(s, 'consented', (tx, transfer, acting) => endUnsold(tx, s, transfer, 'expireConsented', acting)),
       ),
@@ -50,12 +52,13 @@ export function transferJobs(services: Services): Background {
 
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
-/** Moves every transfer whose deadline in this stage has passed; whoever moved it first has won. */
+/** Moves every transfer whose deadline in this stage has passed and is not frozen; whoever moved it first has won. */
 async function onDeadline({ db, clock }: Services, state: TransferStage, end: End): Promise<number> {
   const at = clock.now()
   return eachInTransaction(db, await pastDeadline(db, state, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== state || transfer.deadline === null || transfer.deadline > at) return false
+    if (transfer.frozen_at !== null) return false
     await end(tx, transfer, { actor: 'timer', at, reason: 'no answer in time' })
     return true
   })

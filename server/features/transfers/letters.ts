@@ -62,6 +62,14 @@ const WORDS = {
     heading: 'Your transfer has run out of time',
     paragraphs: ['Nobody took your date over in time, or a step was not done. Your booking stays yours as it was.'],
   }),
+  questioned: (transfer) => ({
+    subject: `Your transfer of ${day(transfer)} has ended`,
+    heading: 'A bank is looking into a payment',
+    paragraphs: [
+      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. Your booking stays yours as it was.',
+      'Once the bank has decided that the payment stands, you can offer it again.',
+    ],
+  }),
   'venue-silent': (transfer) => ({
     subject: 'The venue has not answered yet',
     heading: 'You can ask us to look',
@@ -169,6 +177,40 @@ const WORDS = {
     heading: 'The booking stays with its couple',
     paragraphs: [`${transfer.sellerName} holds the date at ${transfer.venueName} as before.`],
   }),
+  frozen: (transfer) => ({
+    subject: `The transfer of ${day(transfer)} stands still`,
+    heading: 'A bank is looking into a payment',
+    paragraphs: [
+      'A bank is looking into a payment behind this transfer, which can take weeks. Until it decides, nobody is paid and no time runs out for anybody.',
+      'The money is safe. We answer the bank, and write to you as soon as the transfer goes on.',
+    ],
+  }),
+  thawed: (transfer) => ({
+    subject: `The transfer of ${day(transfer)} goes on`,
+    heading: 'The bank has decided',
+    paragraphs: [`The transfer goes on where it stood. Whoever is to act now has time until ${until(transfer)}.`],
+  }),
+  'makes-good': (transfer) => ({
+    subject: 'Your bank has returned a payment of your booking',
+    heading: 'We keep that sum from what you receive',
+    paragraphs: [
+      `Your bank returned a payment that you had made for ${day(transfer)}. The booking passes to another couple, and the venue keeps what it was paid.`,
+      'What you receive for the transfer is therefore used to make good the returned payment first. If it is not enough, you owe us the rest, and we get in touch about it.',
+    ],
+  }),
+  'taken-back-buyer': (transfer) => ({
+    subject: `The transfer of ${day(transfer)} has ended`,
+    heading: 'Your bank has returned your payment',
+    paragraphs: ['The bank decided that you get your money back, so the date stays with the first couple.'],
+    facts: [['Returned', price(transfer)]],
+  }),
+  'taken-back-seller': (transfer) => ({
+    subject: `Your transfer of ${day(transfer)} did not go through`,
+    heading: 'Your booking is yours again',
+    paragraphs: [
+      'A bank has returned the payment of the couple that wanted your date. Your booking is confirmed as before, and you can offer it again.',
+    ],
+  }),
   refunded: (transfer) => ({
     subject: 'Your refund has been made',
     heading: 'Your money is back',
@@ -200,7 +242,10 @@ const WORDS = {
       facts: [
         ['Price', formatCents(part)],
         ['Our fee', formatCents(transferFeeOf(part))],
-        ['You receive', formatCents(part - transferFeeOf(part))],
+        ...(transfer.made_good_cents > 0
+          ? ([['Makes good what your bank returned', formatCents(transfer.made_good_cents)]] as [string, string][])
+          : []),
+        ['You receive', formatCents(part - transferFeeOf(part) - transfer.made_good_cents)],
       ],
     }
   },

@@ -36,6 +36,7 @@ import type { Services } from '#server/platform/services.ts'
 import { eventsOf } from '#server/platform/transition.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
+import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
@@ -170,7 +171,7 @@ async function oneShownTo(db: Db, services: Services, viewer: Viewer, id: number
 }
 
 async function views(db: Db, services: Services, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
-  const [offersWaiting, documents, money] = await Promise.all([
+  const [offersWaiting, documents, money, frozen] = await Promise.all([
     countOpenOffers(
       db,
       transfers.map(({ id }) => id),
@@ -180,6 +181,7 @@ async function views(db: Db, services: Services, viewer: Viewer, transfers: Show
       transfers.map(({ id }) => id),
     ),
     moneyOfTransfers(db, transfers),
+    Promise.all(transfers.map((transfer) => (transfer.frozen_at === null ? null : frozenBy(db, transfer)))),
   ])
   const now = services.clock.now()
   return transfers.map((transfer, index) => {
@@ -189,6 +191,7 @@ async function views(db: Db, services: Services, viewer: Viewer, transfers: Show
       documents: documents.get(transfer.id) ?? [],
       money: facts,
       offersWaiting: offersWaiting.get(transfer.id) ?? 0,
+      frozenBy: frozen[index] ?? null,
       now,
     })
   })

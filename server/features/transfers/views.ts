@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Transfer, transferEvent } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import { type FrozenBy, stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { agreementFor, buyerPrice, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
@@ -14,6 +14,8 @@ export interface Surroundings {
   documents: DocumentRow[]
   money: MoneyFacts
   offersWaiting: number
+  /** which payment a bank is deciding about, while it stops the transfer */
+  frozenBy: FrozenBy | null
   now: Date
 }
 
@@ -55,7 +57,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     transferPrice: role === 'buyer' ? null : toDollars(sellerPrice(transfer)),
     originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
     platformFee: forSeller ? toDollars(fee) : null,
-    netPayout: forSeller ? toDollars(part - fee) : null,
+    netPayout: forSeller ? toDollars(part - fee - transfer.made_good_cents) : null,
     venueFee: toDollars(transfer.venue_fee_cents),
     buyerPrice: toDollars(price),
     originalPrice: toDollars(transfer.original_cents),
@@ -70,13 +72,15 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
         : around.documents.map(({ id, name, contentType, bytes }) => ({ id, name, contentType, bytes })),
     agreement: agreementFor(role, state, made),
     waitingFor: waitingFor(transfer),
-    actions: actionsOf(transfer, role, around.now),
-    steps: stepsOf(transfer, role),
+    actions: actionsOf(transfer, role, around),
+    steps: stepsOf(transfer, role, around.money.takenBack > 0),
     money: moneyOf(transfer, role, around.money),
     reason: transfer.reason,
+    frozen: frozenOf(transfer, around.frozenBy),
+    madeGood: forSeller ? toDollars(transfer.made_good_cents) : null,
     offersWaiting: forSeller ? around.offersWaiting : null,
     escalated: state === 'consent' && transfer.escalated_at !== null,
-    refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, 0)),
+    refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, around.money.takenBack)),
     createdAt: transfer.created_at.toISOString(),
     now: around.now.toISOString(),
   }
@@ -89,6 +93,7 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
 }
 
 function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
+  if (transfer.frozen_at !== null) return { who: 'bank', until: null }
   const until = iso(transfer.deadline)
   switch (transfer.state) {
     case 'consent':
@@ -114,13 +119,18 @@ function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
 }
 
 /** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
-function actionsOf(transfer: ShownTransfer, role: TransferViewer, now: Date): Transfer['actions'] {
-  const actions: Transfer['actions'] = stepsOpenTo(role, transfer.state)
+function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
+  const { now, frozenBy } = around
+  const actions: Transfer['actions'] = stepsOpenTo(role, transfer.state, frozenBy)
   if (role !== 'seller') return actions
   const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null
   if (transfer.state === 'consent' && silent) actions.push('escalate')
   if (transfer.state === 'consented') actions.push('set-up-payouts')
   return actions
+}
+
+function frozenOf({ frozen_at: since }: ShownTransfer, by: FrozenBy | null): Transfer['frozen'] {
+  return since === null || by === null ? null : { payment: by, since: since.toISOString() }
 }
 
 const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
@@ -131,8 +141,11 @@ const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
   refunded: 'Refunded in full',
 }
 
-/** The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment. */
-function stepsOf(transfer: ShownTransfer, role: TransferViewer): Transfer['steps'] {
+/**
+ * The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment. `byBank`:
+ * the buyer's bank has returned the price.
+ */
+function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean): Transfer['steps'] {
   type Key = Transfer['steps'][number]['key']
   const all: [key: Key, label: string, at: Date | null][] = [
     ['created', 'Transfer created', transfer.created_at],
@@ -143,8 +156,9 @@ function stepsOf(transfer: ShownTransfer, role: TransferViewer): Transfer['steps
     ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
   ]
   const shown = role === 'buyer' ? all.slice(3) : all
-  const ended = ENDED[transfer.state]
-  const until = iso(transfer.state === 'reserved' ? transfer.reserved_until : transfer.deadline)
+  const ended = byBank && transfer.state === 'refunded' ? 'Payment returned by the bank' : ENDED[transfer.state]
+  const deadline = transfer.frozen_at === null ? transfer.deadline : null
+  const until = iso(transfer.state === 'reserved' ? transfer.reserved_until : deadline)
   const current = shown.findIndex(([, , at]) => at === null)
   const steps = shown.map(([key, label, at], index): Transfer['steps'][number] => {
     if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
@@ -164,17 +178,20 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   type Line = Transfer['money'][number]
   const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
     cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
-  const back = facts.refunds.flatMap(({ cents, sent }) =>
-    line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting'),
-  )
+  const back = [
+    ...line('buyer', 'Returned by the bank of the buyer', facts.takenBack, 'sent'),
+    ...facts.refunds.flatMap(({ cents, sent }) => line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting')),
+  ]
   if (transfer.state === 'completed') {
     const part = sellerPrice(transfer) - transfer.split_cents
     const fee = transferFeeOf(part)
+    const madeGood = transfer.made_good_cents
     const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (role === 'venue') return [...venue, ...back]
     if (role === 'buyer') return [...line('seller', 'Released from escrow', part, 'sent'), ...venue, ...back]
     return [
-      ...line('seller', 'Paid to the seller', part - fee, facts.sellerOwed > 0 ? 'waiting' : 'sent'),
+      ...line('seller', 'Paid to the seller', part - fee - madeGood, facts.sellerOwed > 0 ? 'waiting' : 'sent'),
+      ...line('platform', 'Makes good what a bank returned to the seller', madeGood, 'kept'),
       ...line('platform', 'Platform fee', fee, 'kept'),
       ...venue,
       ...back,

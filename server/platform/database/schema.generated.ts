@@ -352,11 +352,13 @@ export interface Transfers {
   ended_at: Date | null;
   escalated_at: Date | null;
   event_date: string;
+  frozen_at: Date | null;
   funded_at: Date | null;
   guest_count: number | null;
   id: Generated<number>;
   listed_at: Date | null;
   listing_id: number | null;
+  made_good_cents: Generated<number>;
   new_booking_id: number | null;
   offer_id: number | null;
   original_deposit_cents: number;

@@ -5,7 +5,7 @@ import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
-import { transferBehind } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
 import { lockPaidFor, type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
@@ -29,13 +29,14 @@ export async function paidByCouple(db: Db, booking: BookingRow): Promise<Cents> 
   return paid
 }
 
-/** Whether a bank is deciding about any payment behind this booking. */
+/** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
 export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boolean> {
   const bookingIds = await chainOf(db, booking.id)
   const payments = await paidFor(db, await whoPaid(db, booking))
   if (await hasOpenChargeback(db, { bookingIds })) return true
   for (const payment of payments) if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
-  return false
+  const sale = await liveTransferOf(db, booking.id)
+  return hasOpenChargeback(db, { paymentId: sale?.payment_id ?? null })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RefundState, refundProcess } from '#contract/processes/refund.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
+import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -14,22 +15,28 @@ import {
 import { transition } from '#server/platform/transition.ts'
 import { findPayment } from '../store/payments.ts'
 import { findRefund, lockRefund, type RefundRow } from '../store/refunds.ts'
+import { followFailure } from './answer-refund.ts'
 import { REPEATABLE } from './open-payment.ts'
+
+/** Nothing that the provider could say changes these. */
+const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies RefundState[]
 
 /**
  * Brings a refund to the provider, or looks how it stands there, and applies that. Safe to repeat: the refund's id is
- * the idempotency key. A refusal ends in `failed`, which is an admin's to solve; the money stays in refund_payable.
+ * the idempotency key. A refusal ends in `failed`, which is an admin's to answer; the money stays in refund_payable.
  * Throws ProviderError when the provider can't be asked.
  */
 export async function settleRefund(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)
   if (!refund) throw new Error(`no refund ${refundId}`)
-  if (refund.state === 'failed') return
+  if (DONE.includes(refund.state)) return
   const seen = await look(services, refund)
   await inTransaction(services.db, async (tx) => {
+    const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
+    if (transferId !== null) await lockTransfer(tx, transferId)
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
-    return apply(tx, services, locked, seen)
+    return apply(tx, services, locked, seen, transferId)
   })
 }
 
@@ -56,10 +63,17 @@ async function refuse(tx: Tx, services: Services, refund: RefundRow, message: st
   const acting = { actor: 'provider', at: services.clock.now(), reason: message } as const
   const set = { failure_message: message }
   await transition(tx, refundProcess, 'refuse', { table: 'refunds', id: refund.id, set }, acting)
+  await followFailure(tx, services, refund)
   services.log.error({ refund: refund.id, why: message }, 'refund refused by the provider')
 }
 
-async function apply(tx: Tx, services: Services, refund: RefundRow, seen: SeenRefund): Promise<void> {
+async function apply(
+  tx: Tx,
+  services: Services,
+  refund: RefundRow,
+  seen: SeenRefund,
+  transferId: number | null,
+): Promise<void> {
   if (seen.amount !== refund.amount_cents) {
     services.log.error({ refund: refund.id, seen: seen.amount }, 'refund does not match the provider')
     return
@@ -74,15 +88,15 @@ async function apply(tx: Tx, services: Services, refund: RefundRow, seen: SeenRe
   if (seen.moved) await postRefund(tx, refund, 'refund-made', at)
   if (seen.status === 'succeeded' && state === 'sent') {
     await transition(tx, refundProcess, 'succeed', { table: 'refunds', id: refund.id }, { actor: 'provider', at })
-    const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
     if (transferId !== null) await endRefunding(tx, services, transferId)
   }
-  if (seen.status === 'failed' && state !== 'failed') {
+  if (seen.status === 'failed' && !DONE.includes(state)) {
     const name = state === 'sent' ? 'fail' : 'bounce'
     const acting = { actor: 'provider', at, reason: seen.failureReason ?? 'failed' } as const
     const set = { failure_message: acting.reason }
     await transition(tx, refundProcess, name, { table: 'refunds', id: refund.id, set }, acting)
     if (seen.moved) await postRefund(tx, refund, 'refund-failed', at)
+    await followFailure(tx, services, refund)
     services.log.error({ refund: refund.id, why: acting.reason }, 'refund came back')
   }
 }

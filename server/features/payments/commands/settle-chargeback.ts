@@ -3,10 +3,11 @@ import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { partiesOf } from '#server/features/bookings/store/shown.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import { ACCOUNTS, credit, debit, type Entry, post } from '#server/features/ledger/commands.ts'
-import { balanceOf } from '#server/features/ledger/store.ts'
-import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
-import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
+import { losePrice } from '#server/features/transfers/commands/lose-price.ts'
+import { tell as tellParties } from '#server/features/transfers/commands/tell-parties.ts'
+import { findTransfer, lockLiveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -18,7 +19,8 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter } from '../letters.ts'
 import { type ChargebackRow, claimOpenChargebacks, findChargeback, insertChargeback } from '../store/chargebacks.ts'
 import { findPayment, findPaymentId, lockPayment, type PaymentRow } from '../store/payments.ts'
-import { returnCommission } from './refund-booking.ts'
+import { coverFailedRefunds } from './answer-refund.ts'
+import { coverLoss } from './cover-loss.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 40
@@ -30,38 +32,56 @@ const SEARCH_EVERY = 6 * HOUR
  * Throws ProviderError when the provider can't be asked.
  */
 export async function settleChargeback(services: Services, disputeId: string): Promise<void> {
-  const { db, clock, log } = services
+  const { db, log } = services
   const seen = await fetchDispute(requireProvider(services), disputeId)
   const paymentId = seen.intentId === null ? null : await findPaymentId(db, seen.intentId)
   if (paymentId === null || seen.state === null) return
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
-    const payment = await lockRows(tx, paymentId)
+    const locked = await lockRows(tx, paymentId)
+    const { payment } = locked
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
-    const opened = await open(tx, services, payment, seen)
+    const opened = await open(tx, services, locked, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
-    await close(tx, services, payment, chargeback, seen.state as 'won' | 'lost', clock.now())
+    await close(tx, services, locked, chargeback, seen.state as 'won' | 'lost')
     return seen.state
   })
   if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
 }
 
-/** Transfer, then booking, then payment: in the order in which everybody locks. */
-async function lockRows(tx: Tx, paymentId: number): Promise<PaymentRow> {
-  const found = await findPayment(tx, paymentId)
-  if (!found) throw new Error(`no payment ${paymentId}`)
-  const transfer = found.transfer_id === null ? undefined : await lockTransfer(tx, found.transfer_id)
-  const bookingId = found.booking_id ?? transfer?.booking_id ?? null
-  if (bookingId !== null) await lockBooking(tx, await latestOf(tx, bookingId))
-  return lockPayment(tx, paymentId)
+interface Locked {
+  payment: PaymentRow
+  /** the sale of the booking that is under way, by which this chargeback may be touched */
+  transfer: TransferRow | undefined
 }
 
-/** Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. */
+/**
+ * Transfer, then booking, then payment: in the order in which everybody locks. The transfer is the live one of whatever
+ * the booking has become meanwhile: while it is locked, the booking can't pass on.
+ */
+async function lockRows(tx: Tx, paymentId: number): Promise<Locked> {
+  const found = await findPayment(tx, paymentId)
+  if (!found) throw new Error(`no payment ${paymentId}`)
+  const bought = found.transfer_id === null ? undefined : await findTransfer(tx, found.transfer_id)
+  const first = found.booking_id ?? bought?.booking_id ?? null
+  let transfer: TransferRow | undefined
+  if (first !== null) {
+    let latest = await latestOf(tx, first)
+    for (let before = 0; before !== latest; latest = await latestOf(tx, first)) {
+      before = latest
+      transfer = await lockLiveTransferOf(tx, latest)
+    }
+    await lockBooking(tx, latest)
+  }
+  return { payment: await lockPayment(tx, paymentId), transfer }
+}
+
+/** Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on. */
 async function open(
   tx: Tx,
   services: Services,
-  payment: PaymentRow,
+  { payment, transfer }: Locked,
   seen: SeenDispute,
 ): Promise<ChargebackRow | undefined> {
   const at = services.clock.now()
@@ -88,70 +108,50 @@ async function open(
     at,
   })
   await tell(tx, services, payment, 'open', seen.amount, at)
+  if (transfer) await followFreeze(tx, services, transfer.id)
   return chargeback
 }
 
-/**
- * Won: debit stripe P; credit dispute_hold P. Lost: debit where the money still stands (venue_payable, the commission on
- * it being given back first), and the rest what the couple owes that took it back; credit dispute_hold P.
- */
+/** Won: debit stripe P; credit dispute_hold P. Lost: the money is taken from wherever it stands. The transfer follows. */
 async function close(
   tx: Tx,
   services: Services,
-  payment: PaymentRow,
+  { payment, transfer }: Locked,
   chargeback: ChargebackRow,
   outcome: 'won' | 'lost',
-  at: Date,
 ): Promise<void> {
+  const at = services.clock.now()
   const target = { table: 'chargebacks' as const, id: chargeback.id, set: { closed_at: at } }
-  const name = outcome === 'won' ? 'win' : 'lose'
-  await transition(tx, chargebackProcess, name, target, { actor: 'provider', at })
   const amount = chargeback.amount_cents
-  const from = outcome === 'won' ? [debit(ACCOUNTS.stripe, amount)] : await whereItStands(tx, payment, amount, at)
-  await post(tx, {
-    kind: outcome === 'won' ? 'chargeback-won' : 'chargeback-lost',
-    ref: String(chargeback.id),
-    entries: [...from, credit(ACCOUNTS.disputeHold(chargeback.id), amount)],
-    bookingId: payment.booking_id,
-    paymentId: payment.id,
-    at,
-  })
-  await tell(tx, services, payment, outcome, amount, at)
+  if (outcome === 'won') {
+    await transition(tx, chargebackProcess, 'win', target, { actor: 'provider', at })
+    await post(tx, {
+      kind: 'chargeback-won',
+      ref: String(chargeback.id),
+      entries: [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.disputeHold(chargeback.id), amount)],
+      bookingId: payment.booking_id,
+      paymentId: payment.id,
+      at,
+    })
+    await tell(tx, services, payment, 'won', amount, at)
+  } else {
+    await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
+    const loss = await coverLoss(tx, payment, chargeback, at)
+    await coverFailedRefunds(tx, services, payment)
+    await tell(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
+    if (transfer && loss === 'escrow') return losePrice(tx, services, transfer, amount)
+    if (transfer && loss === 'sale' && transfer.seller_id === payment.couple_id)
+      await tellParties(tx, services, transfer.id, [['makes-good', 'seller']])
+  }
+  if (transfer) await followFreeze(tx, services, transfer.id)
 }
-
-/** Out of which accounts a lost payment is covered, in cents that sum up to `amount`. */
-async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Entry[]> {
-  const account = await accountOf(tx, payment, amount, at)
-  const there = account === null ? 0 : Math.min(amount, -(await balanceOf(tx, account)))
-  return [
-    ...(account !== null && there > 0 ? [debit(account, there)] : []),
-    ...(there < amount ? [debit(ACCOUNTS.receivable(payment.couple_id), amount - there)] : []),
-  ]
-}
-
-/**
- * The account that the money of a payment stands in; unsent payouts out of it are void. Null for a transfer's price,
- * which is the seller's as soon as the transfer is decided: the couple that took it back owes it.
- */
-async function accountOf(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string | null> {
-  if (payment.booking_id === null) return null
-  const bookingId = await latestOf(tx, payment.booking_id)
-  const account = ACCOUNTS.venuePayable(bookingId)
-  await voidUnsent(tx, account, 'chargeback lost', at)
-  const booking = await findBooking(tx, bookingId)
-  if (booking && balanceIsThere(await balanceOf(tx, account))) await returnCommission(tx, booking, payment, amount, at)
-  return account
-}
-
-/** Once everything was paid out, the commission was earned on money that is gone: it covers nothing any more. */
-const balanceIsThere = (balance: Cents): boolean => balance < 0
 
 /** Tells the venue that a bank takes a payment back, or has decided. Couples hear of it from their bank. */
 async function tell(
   tx: Tx,
   services: Services,
   payment: PaymentRow,
-  state: 'open' | 'won' | 'lost',
+  state: 'open' | 'won' | 'lost' | 'lost-by-seller',
   amount: Cents,
   at: Date,
 ): Promise<void> {

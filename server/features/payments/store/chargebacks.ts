@@ -53,6 +53,19 @@ export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   return row.cents
 }
 
+/** What banks took back of these payments for good, in cents by payment; those of which they took nothing are left out. */
+export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chargebacks')
+    .where('payment_id', 'in', paymentIds)
+    .where('state', '=', 'lost')
+    .groupBy('payment_id')
+    .select(['payment_id', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .execute()
+  return new Map(rows.map(({ payment_id: id, cents }) => [id, cents]))
+}
+
 /** Takes up to `limit` open chargebacks that were not asked about for an hour. Returns the provider's ids. */
 export async function claimOpenChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`

@@ -54,7 +54,51 @@ export async function claimUnsettledRefunds(tx: Tx, at: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The refunds of each of these payments, oldest first. */
+/** Gives back to the payment what a refund has reserved on it: another takes its place. */
+export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((row) => ({ refunded_cents: row('refunded_cents', '-', refund.amount_cents) }))
+    .where('id', '=', refund.payment_id)
+    .execute()
+}
+
+/** The refunds of a payment that failed and are still owed, oldest first. */
+export async function failedRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'failed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a failed refund is shown with in the admin's queue. */
+export type OwedRefund = Awaited<ReturnType<typeof owedRefunds>>[number]
+
+/** Every refund that failed and is still owed, oldest first. */
+export async function owedRefunds(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.couple_id')
+    .selectAll('refunds')
+    .select(['payments.couple_id', 'payments.booking_id', 'payments.transfer_id'])
+    .select(['users.name as coupleName', 'users.email as coupleEmail'])
+    .select(
+      sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
+        and chargebacks.state = 'open')`.as('questioned'),
+    )
+    .where('refunds.state', '=', 'failed')
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .limit(500)
+    .execute()
+}
+
+/** The refunds of each of these payments, oldest first; one that another took the place of is left out. */
 export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundRow[]>> {
   const found = new Map<number, RefundRow[]>()
   if (paymentIds.length === 0) return found
@@ -62,6 +106,7 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', 'in', paymentIds)
+    .where('state', '<>', 'replaced')
     .orderBy('created_at')
     .execute()
   for (const row of rows) found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])

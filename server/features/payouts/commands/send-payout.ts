@@ -5,6 +5,7 @@ import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
+import { isSaleQuestioned } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -40,13 +41,15 @@ export async function sendPayout(services: Services, payoutId: number): Promise<
 async function begin(tx: Tx, services: Services, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
   if (!found) return false
-  const booking = found.booking_id === null ? undefined : await lockBooking(tx, found.booking_id)
+  // of whatever the booking has become: there a chargeback takes its lock, too
+  const booking = found.booking_id === null ? undefined : await lockBooking(tx, await latestOf(tx, found.booking_id))
   const payout = await lockPayout(tx, payoutId)
   if (payout.state !== 'pending') return false
   const ofVenue = payout.account.startsWith('venue_payable:')
   if (ofVenue && !SETTLED.includes(booking?.state ?? '')) return false
   const touched = { bookingIds: booking ? await chainOf(tx, booking.id) : [], paymentId: payout.source_payment_id }
   if (await hasOpenChargeback(tx, touched)) return false
+  if (!ofVenue && (await isSaleQuestioned(tx, Number(payout.account.split(':')[1])))) return false
   if (!(await findPayoutAccount(tx, payout.payee_id))?.ready) return false
   const at = services.clock.now()
   const target = { table: 'payouts' as const, id: payout.id, set: { sent_at: at, checked_at: at } }

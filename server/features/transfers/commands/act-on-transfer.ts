@@ -12,6 +12,7 @@ import { assign, dispute } from './answer-assignment.ts'
 import { consent, decline } from './answer-consent.ts'
 import { completeTransfer } from './complete-transfer.ts'
 import { endUnsold } from './end-unsold.ts'
+import { checkNotFrozen } from './freeze-transfer.ts'
 import { returnEscrow } from './return-escrow.ts'
 
 export interface Act {
@@ -27,11 +28,12 @@ export interface Act {
 /**
  * One of the parties, or an admin, takes a step. The transfer is locked first; the table of the process decides whether
  * this viewer may do this in this stage. Throws not_found for a transfer that is not the viewer's business,
- * state_changed, invalid_pricing.
+ * state_changed, invalid_pricing, and chargeback_open while a bank's decision stands in the way.
  */
 export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, act: Act): Promise<void> {
   const { transfer, role } = await lockShown(tx, viewer, act.transferId)
   const name = checkedTransition(act.step, role, transfer.state)
+  await checkNotFrozen(tx, transfer, act.step)
   const acting = actingAs(role, viewer, services.clock.now(), act.reason)
   switch (name) {
     case 'consent':

@@ -7,6 +7,7 @@ import { passBooking } from '#server/features/bookings/commands/pass-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
+import { makeGood } from '#server/features/payments/commands/cover-loss.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
@@ -16,13 +17,14 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import { sellerPrice } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { checkNotFrozen } from './freeze-transfer.ts'
 import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * Completes a transfer in one transaction (domain.md row 19): the old booking is transferred, the buyer's is born
  * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Takes a
- * transfer locked by the caller; throws state_changed.
+ * transfer locked by the caller; throws state_changed, and chargeback_open while a bank's decision stands in the way.
  */
 export async function completeTransfer(
   tx: Tx,
@@ -33,6 +35,7 @@ export async function completeTransfer(
   split: Cents = 0,
 ): Promise<void> {
   const { at } = acting
+  await checkNotFrozen(tx, transfer, name === 'confirm' ? 'confirm' : 'release')
   const old = (await lockBooking(tx, transfer.booking_id)) as BookingRow
   const { venueState } = await transferWithParties(tx, transfer.id)
   const booking = await passBooking(
@@ -65,7 +68,10 @@ function takenOverBalanceDate(old: BookingRow, today: LocalDate): LocalDate | nu
   return due
 }
 
-/** debit escrow P; credit seller_payable a-R-fee, platform_fee fee, venue_payable:new v, refund_payable R. */
+/**
+ * debit escrow P; credit seller_payable a-R-fee, platform_fee fee, venue_payable:new v, refund_payable R. What the
+ * seller's bank took back meanwhile is kept from what it is paid.
+ */
 async function releaseEscrow(
   tx: Tx,
   transfer: TransferRow,
@@ -92,10 +98,13 @@ async function releaseEscrow(
     paymentId,
     at,
   })
+  const net = price - fee
+  const due = net - (await makeGood(tx, transfer, net, at))
+  if (due === 0) return
   await requestPayout(tx, {
     account: ACCOUNTS.sellerPayable(transfer.id),
     payeeId: transfer.seller_id,
-    amount: price - fee,
+    amount: due,
     ref: `transfer-${transfer.id}`,
     bookingId: newBookingId,
     sourcePaymentId: paymentId,

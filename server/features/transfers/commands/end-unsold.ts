@@ -3,10 +3,13 @@ import { type TransferTransition, transferProcess } from '#contract/processes/tr
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type Acting, transition } from '#server/platform/transition.ts'
+import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { stopKeeping } from './keep-for-offer.ts'
 import { tell } from './tell-parties.ts'
+
+/** Why a transfer ended whose seller's bank questions what the seller had paid. */
+export const QUESTIONED = 'A bank is looking into a payment of the booking'
 
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, or its time is over. Its listing
@@ -20,14 +23,16 @@ export async function endUnsold(
   name: TransferTransition,
   acting: Acting,
 ): Promise<void> {
-  const set = { ended_at: acting.at, deadline: null }
+  const questioned = acting.reason === QUESTIONED
+  const set = { ended_at: acting.at, deadline: null, ...(questioned && { reason: QUESTIONED }) }
   const by = { ...acting, actor: acting.actor === 'couple' ? 'couple' : 'timer' } as const
   if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, by)
   await voidOffers(tx, services, transfer.id, 'over', by)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
-    await transition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
+    // after days without timers it may have expired by itself
+    await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
   if (acting.actor === 'couple') await tell(tx, services, transfer.id, [['withdrawn', 'owner']])
-  else await tell(tx, services, transfer.id, [['transfer-expired', 'seller']])
+  else await tell(tx, services, transfer.id, [[questioned ? 'questioned' : 'transfer-expired', 'seller']])
 }

@@ -11,6 +11,7 @@ import { transition } from '#server/platform/transition.ts'
 import { signingDeadline } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { followFreeze } from './freeze-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
@@ -52,4 +53,5 @@ export async function fundTransfer(
     ['funded-seller', 'seller'],
     ['funded-owner', 'owner'],
   ])
+  await followFreeze(tx, services, transfer.id) // the seller's bank may have asked while the buyer was paying
 }

@@ -2,18 +2,20 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { checkNotFrozen } from './freeze-transfer.ts'
 import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * The transfer fails after it was paid: the venue refuses or stays silent, or a dispute is decided for the buyer, who
  * gets everything back. The seller's booking is confirmed again. Ledger: debit escrow P; credit refund_payable P.
- * Throws state_changed.
+ * Throws state_changed, and chargeback_open while the buyer's own bank has the money.
  */
 export async function returnEscrow(
   tx: Tx,
@@ -23,7 +25,13 @@ export async function returnEscrow(
   acting: Acting,
 ): Promise<void> {
   const { at } = acting
-  const set = { deadline: null, ended_at: at, ...(acting.reason !== undefined && { reason: acting.reason }) }
+  await checkNotFrozen(tx, transfer, name)
+  const set = {
+    deadline: null,
+    frozen_at: null,
+    ended_at: at,
+    ...(acting.reason !== undefined && { reason: acting.reason }),
+  }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
@@ -39,6 +47,7 @@ export async function returnEscrow(
     paymentId,
     at,
   })
+  await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [
     ['returned-buyer', 'buyer'],
     ['returned-seller', 'seller'],
@@ -46,9 +55,17 @@ export async function returnEscrow(
   ])
 }
 
-/** The buyer's refund has arrived: a transfer on its way back has ended. Nothing happens for any other refund. */
-export async function endRefunding(tx: Tx, services: Services, transferId: number): Promise<void> {
+/**
+ * The buyer's refund has arrived: a transfer on its way back has ended. Nothing happens for any other refund. `silent`
+ * when the buyer was told in other words.
+ */
+export async function endRefunding(
+  tx: Tx,
+  services: Services,
+  transferId: number,
+  { silent = false } = {},
+): Promise<void> {
   const acting = { actor: 'provider', at: services.clock.now() } as const
   const ended = await tryTransition(tx, transferProcess, 'refunded', { table: 'transfers', id: transferId }, acting)
-  if (ended) await tell(tx, services, transferId, [['refunded', 'buyer']])
+  if (ended && !silent) await tell(tx, services, transferId, [['refunded', 'buyer']])
 }

@@ -12,12 +12,14 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { alreadyTransferred, checkAskingPrice, checkTransferable } from '../policy.ts'
 import { attachDocuments } from '../store/documents.ts'
 import { insertTransfer } from '../store/transfers.ts'
+import { checkUnquestioned } from './end-questioned.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * A couple wants to pass its booking on: the venue is asked for its consent, and has 72 hours. Cents. Returns the
  * transfer's id. Throws not_found for a booking that is not the couple's, not_transferable, already_transferred (the
- * unique index decides), invalid_pricing, price_changed, and invalid_request for documents that are not its own.
+ * unique index decides), invalid_pricing, price_changed, chargeback_open, and invalid_request for documents that are
+ * not its own.
  */
 export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, wish: NewTransfer): Promise<number> {
   const { clock } = services
@@ -27,6 +29,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
   checkTransferable(booking, clock.todayIn(venue.state))
+  await checkUnquestioned(tx, { booking_id: booking.id, seller_id: viewer.id, payment_id: null })
   checkAskingPrice(wish.transferPrice, wish.originalDeposit, booking.paid_cents)
 
   const at = clock.now()

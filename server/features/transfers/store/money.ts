@@ -1,4 +1,5 @@
 import { balancesOf } from '#server/features/ledger/store.ts'
+import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ShownTransfer } from './shown.ts'
@@ -9,6 +10,8 @@ export interface MoneyFacts {
   sellerOwed: number
   venueOwed: number
   refunds: { cents: number; sent: boolean }[]
+  /** what the buyer's bank took back for good before the transfer was completed */
+  takenBack: number
 }
 
 /** The money facts of these transfers, in their order. */
@@ -19,15 +22,14 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
     venueOwed: `venue_payable:${booking}`,
   })
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
-  const [balances, refunds] = await Promise.all([
+  const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
+  const [balances, refunds, taken] = await Promise.all([
     balancesOf(
       db,
       funded.flatMap((transfer) => Object.values(accountsOf(transfer))),
     ),
-    refundsOfPayments(
-      db,
-      funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id])),
-    ),
+    refundsOfPayments(db, payments),
+    lostOfPayments(db, payments),
   ])
   return transfers.map((transfer) => {
     const accounts = accountsOf(transfer)
@@ -38,8 +40,9 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
       venueOwed: owed(accounts.venueOwed),
       refunds: (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state }) => ({
         cents,
-        sent: state === 'succeeded',
+        sent: state === 'succeeded' || state === 'settled',
       })),
+      takenBack: transfer.state === 'refunded' ? (taken.get(transfer.payment_id ?? 0) ?? 0) : 0,
     }
   })
 }

@@ -123,13 +123,14 @@ export async function countReminder(tx: Tx, id: number, reminders: number): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Transfers in this stage whose deadline has passed, oldest first. */
+/** Transfers in this stage whose deadline has passed, oldest first; not those whose clock a bank's decision stops. */
 export async function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<TransferRow[]> {
   const rows = await db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', state)
     .where('deadline', '<=', at)
+    .where('frozen_at', 'is', null)
     .orderBy('deadline')
     .limit(BATCH)
     .execute()

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Invariant, invariant } from './invariants.ts'
+
+/** Chargeback and transfer, for every payment that stands behind a transfer: its price, and what its seller had paid. */
+const BEHIND = sql`
+  (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price
+     from transfers t
+     join payments p on p.id = t.payment_id
+          or (p.couple_id = t.seller_id
+              and (p.booking_id = t.booking_id
+                   or p.transfer_id in (select o.id from transfers o where o.new_booking_id = t.booking_id)))
+     join chargebacks c on c.payment_id = p.id)`
+
+/** What must be true while a bank decides about a payment behind a transfer (docs/decisions/0010-chargebacks.md). */
+export const FREEZE_INVARIANTS: readonly Invariant[] = [
+  invariant(
+    'frozen-while-a-bank-decides',
+    'a paid transfer stands still exactly as long as a bank decides about a payment behind it',
+    () => sql`
+      select format('transfer %s is %s, frozen %s', t.id, t.state, coalesce(t.frozen_at::text, 'never')) as what
+        from transfers t
+       where (t.frozen_at is not null) <> (t.state in ('funded', 'assigned', 'disputed') and exists (
+               select from ${BEHIND} b where b.transfer_id = t.id and b.decision = 'open'))`,
+  ),
+  invariant(
+    'nothing-released-while-frozen',
+    'no transfer was completed between the opening and the decision of a chargeback behind it',
+    () => sql`
+      select format('transfer %s, chargeback %s', b.transfer_id, b.chargeback_id) as what
+        from ${BEHIND} b
+        join process_events done on done.process = 'transfer' and done.object_id = b.transfer_id
+                                and done.to_state = 'completed'
+        join process_events opened on opened.process = 'chargeback' and opened.object_id = b.chargeback_id
+                                  and opened.to_state = 'open' and opened.id < done.id
+       where not exists (select from process_events closed
+                          where closed.process = 'chargeback' and closed.object_id = b.chargeback_id
+                            and closed.to_state <> 'open' and closed.id < done.id)`,
+  ),
+  invariant(
+    'not-refunded-while-frozen',
+    'no refund was begun of a price that the buyer’s own bank had taken back',
+    () => sql`
+      select format('refund %s, chargeback %s', r.id, c.id) as what
+        from refunds r join payments p on p.id = r.payment_id and p.purpose = 'transfer'
+        join chargebacks c on c.payment_id = p.id and c.state <> 'won'
+        join process_events begun on begun.process = 'refund' and begun.object_id = r.id and begun.transition = 'begin'
+        join process_events opened on opened.process = 'chargeback' and opened.object_id = c.id and opened.to_state = 'open'
+       where opened.id < begun.id and c.amount_cents + p.refunded_cents > p.captured_cents`,
+  ),
+  invariant(
+    'seller-makes-good',
+    'what a seller’s net was used for is posted, and never more than its bank took back',
+    () => sql`
+      select format('transfer %s: %s noted, %s posted, %s taken back', t.id, t.made_good_cents,
+                    coalesce(used.cents, 0), coalesce(lost.cents, 0)) as what
+        from transfers t
+        left join (select e.account, sum(e.amount_cents) as cents
+                     from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+                    where l.kind in ('seller-makes-good', 'chargeback-lost') and e.account like 'seller_payable:%'
+                    group by e.account) used on used.account = 'seller_payable:' || t.id
+        left join (select b.transfer_id, sum(c.amount_cents) as cents
+                     from ${BEHIND} b join chargebacks c on c.id = b.chargeback_id
+                    where b.decision = 'lost' and not b.of_price group by b.transfer_id) lost on lost.transfer_id = t.id
+       where t.made_good_cents <> coalesce(used.cents, 0) or t.made_good_cents > coalesce(lost.cents, 0)`,
+  ),
+]

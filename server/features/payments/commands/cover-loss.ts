@@ -1,0 +1,146 @@
+import type { Cents } from '#contract/money.ts'
+import { latestOf } from '#server/features/bookings/store/chains.ts'
+import { findBooking } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
+import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
+import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
+import { isPaid } from '#server/features/transfers/commands/freeze-transfer.ts'
+import { addMadeGood, questionsBehind, saleOf } from '#server/features/transfers/store/freezes.ts'
+import { findTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { ChargebackRow } from '../store/chargebacks.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
+import { returnCommission } from './refund-booking.ts'
+
+/** What happens to the money of a lost payment, which says what its venue is told. */
+export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
+
+/**
+ * Covers a payment that a bank took back for good, out of wherever its money stands; what is not there any more the
+ * couple owes that took it back (docs/decisions/0010-chargebacks.md). Ledger: debit escrow, seller_payable or
+ * venue_payable, and receivable; credit dispute_hold P. Returns where it stood.
+ */
+export async function coverLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
+  const amount = chargeback.amount_cents
+  const { loss, account, sale } = await whereItStands(tx, payment, amount, at)
+  const there = account === null ? 0 : Math.min(amount, await standing(tx, account))
+  await post(tx, {
+    kind: 'chargeback-lost',
+    ref: String(chargeback.id),
+    entries: [
+      ...(account === null ? [] : [debit(account, there)]),
+      debit(ACCOUNTS.receivable(payment.couple_id), amount - there),
+      credit(ACCOUNTS.disputeHold(chargeback.id), amount),
+    ],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  if (sale?.state === 'completed') await payWhatIsLeft(tx, sale, there, chargeback.id, at)
+  return loss
+}
+
+const standing = async (tx: Tx, account: string): Promise<Cents> => -(await balanceOf(tx, account))
+
+interface Standing {
+  loss: Loss
+  /** null: it has gone on, or will be made good by the sale */
+  account: string | null
+  sale?: TransferRow
+}
+
+/** Unsent payouts out of the account are void: what is left is asked for again. */
+async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
+  const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  if (bought && isPaid(bought) && bought.payment_id === payment.id) {
+    return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
+  }
+  const bookingId = payment.booking_id ?? bought?.new_booking_id ?? null
+  if (bookingId === null) return { loss: 'owed', account: null }
+  const sale = await saleOf(tx, payment.couple_id, bookingId)
+  if (sale?.state === 'completed') {
+    const account = ACCOUNTS.sellerPayable(sale.id)
+    await voidUnsent(tx, account, 'chargeback lost', at)
+    return { loss: 'sale', account, sale }
+  }
+  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
+  if (sale && (isPaid(sale) || sale.state === 'reserved')) return { loss: 'sale', account: null }
+  if (payment.booking_id === null) return { loss: 'owed', account: null }
+  return { loss: 'venue', account: await venueAccount(tx, payment, amount, at) }
+}
+
+/** The venue's account, to which the commission on what is lost is given back. */
+async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string> {
+  const bookingId = await latestOf(tx, payment.booking_id as number)
+  const account = ACCOUNTS.venuePayable(bookingId)
+  await voidUnsent(tx, account, 'chargeback lost', at)
+  const booking = await findBooking(tx, bookingId)
+  // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
+  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at)
+  return account
+}
+
+/** A seller who took back less than it got for the sale is paid the rest. */
+async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, chargebackId: number, at: Date): Promise<void> {
+  if (used > 0) await addMadeGood(tx, sale.id, used)
+  const account = ACCOUNTS.sellerPayable(sale.id)
+  const amount = await standing(tx, account)
+  if (amount === 0) return
+  await requestPayout(tx, {
+    account,
+    payeeId: sale.seller_id,
+    amount,
+    ref: `transfer-${sale.id}-after-${chargebackId}`,
+    bookingId: sale.new_booking_id,
+    sourcePaymentId: sale.payment_id,
+    dueAt: at,
+    at,
+  })
+}
+
+/**
+ * A transfer is completed: what the seller's bank took back meanwhile of its payments for the booking is kept from its
+ * net, which stands in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
+ */
+export async function makeGood(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
+  const lost = (await questionsBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+  const kept = Math.min(
+    net,
+    lost.reduce((sum, { cents }) => sum + cents, 0),
+  )
+  if (kept === 0) return 0
+  await post(tx, {
+    kind: 'seller-makes-good',
+    ref: String(transfer.id),
+    entries: [debit(ACCOUNTS.sellerPayable(transfer.id), kept), credit(ACCOUNTS.receivable(transfer.seller_id), kept)],
+    bookingId: transfer.booking_id,
+    at,
+  })
+  await addMadeGood(tx, transfer.id, kept)
+  return kept
+}
+
+/**
+ * A sale ends without a buyer, and the booking is its seller's again: what the seller's bank took back meanwhile comes
+ * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable.
+ */
+export async function coverLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
+  for (const { id, paymentId, cents, by } of await questionsBehind(tx, transfer, 'lost')) {
+    const payment = await findPayment(tx, paymentId)
+    if (by !== 'booking' || payment?.booking_id == null) continue
+    const before = await entriesOf(tx, 'chargeback-lost', String(id))
+    if (before.some(({ account }) => account.startsWith('venue_payable:'))) continue
+    const account = await venueAccount(tx, payment, cents, at)
+    const there = Math.min(cents, await standing(tx, account))
+    if (there === 0) continue
+    await post(tx, {
+      kind: 'chargeback-covered',
+      ref: String(id),
+      entries: [debit(account, there), credit(ACCOUNTS.receivable(payment.couple_id), there)],
+      bookingId: payment.booking_id,
+      paymentId,
+      at,
+    })
+  }
+}

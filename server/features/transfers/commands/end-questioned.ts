@@ -1,0 +1,59 @@
+import { endTransferOf } from '#server/features/bookings/commands/end-booking.ts'
+import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
+import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { questionedUnsold, questionsBehind, type Sale } from '../store/freezes.ts'
+import { beginEndOfReservation, lockTransfer } from '../store/transfers.ts'
+import { QUESTIONED } from './end-unsold.ts'
+
+/**
+ * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the booking,
+ * not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
+ */
+export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
+  if ((await questionsBehind(db, sale, 'open')).length > 0) {
+    const message = 'Your bank is deciding about a payment of this booking. It can be transferred once that is decided.'
+    throw new AppError('chargeback_open', message)
+  }
+  if ((await questionsBehind(db, sale, 'lost')).length > 0) {
+    throw new AppError(
+      'not_transferable',
+      'Your bank took a payment of this booking back, so it cannot be transferred.',
+    )
+  }
+}
+
+/**
+ * Ends transfers that nobody has paid for, and whose seller's bank questions what the seller had paid: nobody should pay
+ * into a sale that may not go on. A reservation is asked to end first; if its money comes all the same, the transfer is
+ * frozen instead. Returns how many it moved.
+ */
+export async function endQuestioned(services: Services): Promise<number> {
+  const { db, clock } = services
+  const at = clock.now()
+  return eachInTransaction(db, await questionedUnsold(db), async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (!transfer) return false
+    if (transfer.state === 'reserved') return endReservationSoon(tx, transfer, at)
+    if (!['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.state)) return false
+    const acting = { actor: 'timer', at, reason: QUESTIONED } as const
+    await endTransferOf(tx, services, transfer.booking_id, acting)
+    await coverLosses(tx, transfer, at)
+    return true
+  })
+}
+
+async function endReservationSoon(
+  tx: Tx,
+  transfer: Parameters<typeof beginEndOfReservation>[1],
+  at: Date,
+): Promise<boolean> {
+  if (!(await beginEndOfReservation(tx, transfer, at))) return false
+  const paymentId = transfer.payment_id as number
+  await addJob(tx, settlePaymentJob, { paymentId }, { key: `settle-${paymentId}` })
+  return true
+}

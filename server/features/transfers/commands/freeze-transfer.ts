@@ -1,0 +1,92 @@
+import { LIMITS } from '#contract/limits.ts'
+import {
+  type FrozenBy,
+  mayStepFrozen,
+  type TransferStage,
+  type TransferStep,
+  transferProcess,
+} from '#contract/processes/transfer.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { questionsBehind, setFrozen } from '../store/freezes.ts'
+import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts'
+import { tell } from './tell-parties.ts'
+
+const PAID: readonly TransferStage[] = ['funded', 'assigned', 'disputed']
+
+/** Whether the buyer's money is in escrow. */
+export const isPaid = ({ state }: Pick<TransferRow, 'state'>): boolean => PAID.includes(state)
+
+/** Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first. */
+export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
+  if (!isPaid(transfer)) return null
+  const open = await questionsBehind(db, transfer, 'open')
+  return open.find(({ by }) => by === 'price')?.by ?? open[0]?.by ?? null
+}
+
+/** Whether a bank is deciding about a payment behind a transfer, in whatever state it is: its seller is not paid then. */
+export async function isSaleQuestioned(db: Db, transferId: number): Promise<boolean> {
+  const transfer = await findTransfer(db, transferId)
+  return transfer !== undefined && (await questionsBehind(db, transfer, 'open')).length > 0
+}
+
+const WHY: Record<FrozenBy, string> = {
+  price: 'A bank is deciding about the payment of this transfer. It goes on once that is decided.',
+  booking:
+    'A bank is deciding about an earlier payment of this booking. The transfer cannot be completed until that is decided.',
+}
+
+/**
+ * Throws chargeback_open when a bank's decision stands in the way of this step (docs/decisions/0010-chargebacks.md).
+ * Takes a transfer locked by the caller: a chargeback opens under the same lock.
+ */
+export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: TransferStep): Promise<void> {
+  const by = await frozenBy(tx, transfer)
+  if (by !== null && !mayStepFrozen(step, by)) throw new AppError('chargeback_open', WHY[by])
+}
+
+/**
+ * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
+ * while one was open. Frozen, no deadline runs. Thawed, whoever was asked has the time that was left, and a day at least.
+ * All three are told.
+ */
+export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
+  const transfer = await lockTransfer(tx, transferId)
+  if (!transfer || !isPaid(transfer)) return
+  const at = services.clock.now()
+  const by = await frozenBy(tx, transfer)
+  const event = (name: 'freeze' | 'thaw', reason: string) =>
+    recordEvent(
+      tx,
+      { process: transferProcess.name, id: transfer.id, name, from: transfer.state, to: transfer.state },
+      { actor: 'provider', at, reason },
+    )
+  if (by !== null && transfer.frozen_at === null) {
+    await setFrozen(tx, transfer.id, { frozen_at: at })
+    await event('freeze', WHY[by])
+    await tell(tx, services, transfer.id, [
+      ['frozen', 'buyer'],
+      ['frozen', 'seller'],
+      ['frozen', 'owner'],
+    ])
+  }
+  if (by === null && transfer.frozen_at !== null) {
+    await setFrozen(tx, transfer.id, { frozen_at: null, deadline: deadlineAfter(transfer, at) })
+    await event('thaw', 'The bank has decided.')
+    await tell(tx, services, transfer.id, [
+      ['thawed', 'buyer'],
+      ['thawed', 'seller'],
+      ['thawed', 'owner'],
+    ])
+  }
+}
+
+function deadlineAfter({ frozen_at, disputed_at, deadline }: TransferRow, at: Date): Date {
+  // a dispute that began in the meantime began with its whole time
+  const stopped = Math.max(frozen_at?.getTime() ?? 0, disputed_at?.getTime() ?? 0)
+  const left = (deadline?.getTime() ?? 0) - stopped
+  return new Date(at.getTime() + Math.max(left, LIMITS.thawHours * HOUR))
+}

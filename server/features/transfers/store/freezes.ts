@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { FrozenBy } from '#contract/processes/transfer.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { TransferRow } from './transfers.ts'
+
+/** A chargeback about a payment behind a transfer. Cents. */
+export interface Question {
+  id: number
+  paymentId: number
+  /** `price`: the buyer's payment; `booking`: what the seller paid for what it passes on */
+  by: FrozenBy
+  cents: number
+}
+
+export type Sale = Pick<TransferRow, 'booking_id' | 'seller_id' | 'payment_id'>
+
+/** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
+export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select c.id, c.payment_id as "paymentId", c.amount_cents as cents,
+           case when p.id = ${sale.payment_id} then 'price' else 'booking' end as by
+      from chargebacks c join payments p on p.id = c.payment_id
+     where c.state = ${state}
+       and (p.id = ${sale.payment_id}
+            or (p.couple_id = ${sale.seller_id}
+                and (p.booking_id = ${sale.booking_id}
+                     or p.transfer_id in (select id from transfers where new_booking_id = ${sale.booking_id}))))
+     order by c.id`.execute(db)
+  return rows
+}
+
+/** The transfer by which this couple passes, or passed, this booking on: the live one, else a completed one. */
+export async function saleOf(db: Db, sellerId: number, bookingId: number): Promise<TransferRow | undefined> {
+  const row = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', ['refunded', 'withdrawn', 'declined', 'expired', 'refunding'])
+    .executeTakeFirst()
+  return row as TransferRow | undefined
+}
+
+/** Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid. */
+export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transfers t
+     where (t.state in ('consent', 'consented', 'listed', 'offer_accepted')
+            or (t.state = 'reserved' and not t.reservation_ending))
+       and exists (
+         select from chargebacks c join payments p on p.id = c.payment_id
+          where c.state <> 'won' and p.couple_id = t.seller_id
+            and (p.booking_id = t.booking_id
+                 or p.transfer_id in (select id from transfers o where o.new_booking_id = t.booking_id)))
+     order by t.id limit 200`.execute(db)
+  return rows
+}
+
+/** Stops a transfer's clock, or lets it run on until `deadline`. */
+export async function setFrozen(
+  tx: Tx,
+  id: number,
+  set: Pick<TransferRow, 'frozen_at'> & Partial<Pick<TransferRow, 'deadline'>>,
+): Promise<void> {
+  await tx.updateTable('transfers').set(set).where('id', '=', id).execute()
+}
+
+/** Notes that the seller's net was used for what its bank took back. Cents. */
+export async function addMadeGood(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set((row) => ({ made_good_cents: row('made_good_cents', '+', cents) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+// Refunds that the card's bank does not take: owed until an admin sends them anew or pays them another way.
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+  admin = await anAdmin(app)
+})
+afterEach(async () => {
+  await bank.works()
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const at = (id: number) => ({ params: { id } })
+const reason = 'Closed card, we spoke on the phone'
+const queue = () => admin.client.call('GET /api/admin/refunds')
+const retries = (id: number) => admin.client.try('POST /api/admin/refunds/{id}/retry', { ...at(id), body: { reason } })
+const settles = (id: number) => admin.client.try('POST /api/admin/refunds/{id}/settle', { ...at(id), body: { reason } })
+const subjectsTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const settled = async () => {
+  await bank.arrived()
+  await app.clock.advance(2 * MINUTE)
+  await bank.arrived()
+}
+
+/** A direct booking that its venue cancels, with a refund that comes back from the bank. */
+async function bouncedCancellation() {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  await bank.fails('refund_fails', '', 1)
+  const body = { refund: 3000, reason: 'The roof leaks' }
+  const id = checkout.bookingId as number
+  await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body })
+  await settled()
+  const [failed] = await queue()
+  if (!failed) throw new Error('the refund went through')
+  return { couple, bookingId: id, failed, paymentId: checkout.paymentId }
+}
+
+/** A transfer that its venue refuses, with a refund that comes back from the bank. */
+async function bouncedTransfer() {
+  const transfer = await aTransfer(app).funded()
+  await bank.arrived()
+  await bank.fails('refund_fails', '', 1)
+  await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer.id), body: { reason } })
+  await settled()
+  const [failed] = await queue()
+  if (!failed) throw new Error('the refund went through')
+  return { transfer, failed }
+}
+
+describe('a refund that came back', () => {
+  test('of a cancelled booking waits for an admin; sent again, it arrives, and the couple hears of both', async () => {
+    expect(await queue()).toEqual([])
+    const { couple, bookingId, failed } = await bouncedCancellation()
+    expect(failed).toMatchObject({
+      coupleId: couple.id,
+      coupleName: couple.name,
+      amount: 3000,
+      why: 'cancelled',
+      bookingId,
+      transferId: null,
+      questioned: false,
+    })
+    expect(await owed(app, `refund_payable:${failed.id}`)).toBe(3000_00)
+    expect(await retries(failed.id)).toMatchObject({ status: 200 })
+    expect(await retries(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    expect(await settles(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    await settled()
+    expect(await queue()).toEqual([])
+    expect(await owed(app, `refund_payable:${failed.id}`)).toBe(0)
+    const rows = await app.services.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['refunds.state', 'payments.refunded_cents'])
+      .where('payments.booking_id', '=', bookingId)
+      .orderBy('refunds.created_at')
+      .execute()
+    expect(rows).toEqual([
+      { state: 'replaced', refunded_cents: 3000_00 },
+      { state: 'succeeded', refunded_cents: 3000_00 },
+    ])
+    const event = await app.services.db
+      .selectFrom('process_events')
+      .select(['actor', 'actor_id', 'reason'])
+      .where('process', '=', 'refund')
+      .where('object_id', '=', failed.id)
+      .where('transition', '=', 'replace')
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({ actor: 'admin', actor_id: admin.id, reason })
+    expect(await subjectsTo(couple)).toEqual(
+      expect.arrayContaining(['Your refund could not reach your card', 'We are sending your refund again']),
+    )
+  })
+
+  test('that fails again is in the queue again, and can be paid from our bank account', async () => {
+    const { couple, failed } = await bouncedCancellation()
+    await bank.fails('refund_refused', '', 1)
+    const again = await retries(failed.id)
+    await settled()
+    const second = (await queue())[0]
+    expect(second).toMatchObject({ id: again.body.refundId, amount: 3000, failure: expect.stringContaining('cannot') })
+    expect((await settles(again.body.refundId)).status).toBe(200)
+    await settled()
+    expect(await queue()).toEqual([])
+    expect(await owed(app, `refund_payable:${again.body.refundId}`)).toBe(0)
+    expect(await owed(app, 'bank')).toBe(3000_00)
+    expect((await subjectsTo(couple)).at(-1)).toBe('We have paid your refund by bank')
+  })
+
+  test('of a transfer keeps it on its way back until the buyer has its money', async () => {
+    const { transfer, failed } = await bouncedTransfer()
+    expect(failed).toMatchObject({ transferId: transfer.id, bookingId: null, why: 'transfer-refused', amount: 2700 })
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunding')
+    await retries(failed.id)
+    await settled()
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'refunded', refunded: 2700 })
+    const other = await bouncedTransfer()
+    expect((await settles(other.failed.id)).status).toBe(200)
+    expect(await transferOf(other.transfer.buyer, other.transfer)).toMatchObject({
+      stage: 'refunded',
+      refunded: 2700,
+      money: [{ party: 'buyer', amount: 2700, place: 'sent' }],
+    })
+  })
+
+  test('is not sent while the couple’s own bank decides; lost, nothing is owed any more', async () => {
+    const { couple, failed, paymentId } = await bouncedCancellation()
+    await takesBack(app, paymentId)
+    expect((await queue())[0]).toMatchObject({ id: failed.id, questioned: true })
+    for (const answers of [retries, settles]) {
+      expect(await answers(failed.id)).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    }
+    await decidesLast(app, 'lost')
+    expect(await queue()).toEqual([])
+    expect(await owed(app, `refund_payable:${failed.id}`)).toBe(0)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+  })
+
+  test('keeps the account from being erased', async () => {
+    const { couple, failed } = await bouncedCancellation()
+    const erases = await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))
+    expect(erases).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
+    await settles(failed.id)
+    expect((await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))).status).toBe(200)
+  })
+
+  test('twelve answers at once: one of them counts', async () => {
+    const { failed } = await bouncedCancellation()
+    const paid = await owed(app, 'bank')
+    const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? retries(failed.id) : settles(failed.id)))
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(11)
+    await settled()
+    const outside = (await owed(app, 'bank')) - paid
+    const rows = await app.services.db.selectFrom('refunds').select('state').where('id', '=', failed.id).execute()
+    expect(rows).toEqual([{ state: outside > 0 ? 'settled' : 'replaced' }])
+  })
+})

@@ -1,0 +1,328 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+// While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp({ config: { commissionPercent: 10 } })
+  bank = provider(app)
+  admin = await anAdmin(app)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+  expect(errorsLogged(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const at = (thing: { id: number }) => ({ params: { id: thing.id } })
+const reason = 'We have read everything'
+const subjectsTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const bookingOf = ({ seller, bookingId }: FundedTransfer) =>
+  seller.client.call('GET /api/bookings/{id}', at({ id: bookingId }))
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const buyersPayment = ({ checkout }: { checkout: { paymentId: number } }) => checkout.paymentId
+async function sellersPayment({ bookingId }: FundedTransfer): Promise<number> {
+  const row = await app.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+const acts = (transfer: FundedTransfer, action: 'assign' | 'refuse' | 'release' | 'refund' | 'split') =>
+  admin.client.try('POST /api/admin/transfers/{id}/act', {
+    ...at(transfer),
+    body: { action, reason, ...(action === 'split' && { refundAmount: 100 }) },
+  })
+
+describe('the buyer’s bank takes the price back', () => {
+  test('nothing goes forward, nothing goes back, no time runs out; won, it goes on with a fair rest', async () => {
+    const transfer = await aTransfer(app).assigned()
+    await later(70 * HOUR)
+    await takesBack(app, buyersPayment(transfer))
+    for (const who of [transfer.buyer, transfer.seller]) {
+      expect(await transferOf(who, transfer)).toMatchObject({
+        stage: 'assigned',
+        frozen: { payment: 'price' },
+        waitingFor: { who: 'bank', until: null },
+        actions: [],
+      })
+    }
+    const refused = { status: 409, body: { code: 'chargeback_open', message: expect.stringContaining('bank') } }
+    const { buyer } = transfer
+    expect(await buyer.client.try('POST /api/transfers/{id}/confirm', at(transfer))).toMatchObject(refused)
+    expect(
+      await buyer.client.try('POST /api/transfers/{id}/dispute', { ...at(transfer), body: { reason } }),
+    ).toMatchObject(refused)
+    await later(30 * DAY)
+    expect((await transferOf(buyer, transfer)).stage).toBe('assigned')
+
+    await decidesLast(app, 'won')
+    const thawed = await transferOf(buyer, transfer)
+    expect(thawed).toMatchObject({ stage: 'assigned', frozen: null, waitingFor: { who: 'buyer' } })
+    // two hours were left of its 72: it has a day
+    const left = Date.parse(thawed.waitingFor?.until as string) - app.clock.now().getTime()
+    expect(left / HOUR).toBeCloseTo(24, 1)
+    await later(25 * HOUR)
+    expect(await transferOf(buyer, transfer)).toMatchObject({ stage: 'completed', escrowReleased: true })
+    expect(await subjectsTo(transfer.seller)).toEqual(
+      expect.arrayContaining([expect.stringContaining('stands still'), expect.stringContaining('goes on')]),
+    )
+  })
+
+  test('a venue can neither sign nor refuse nor cancel, an admin decide nothing: it would be paid twice', async () => {
+    const funded = await aTransfer(app).funded()
+    await takesBack(app, buyersPayment(funded))
+    const refused = { status: 409, body: { code: 'chargeback_open' } }
+    const { owner } = funded.venue
+    expect(await owner.client.try('POST /api/transfers/{id}/assign', at(funded))).toMatchObject(refused)
+    const no = { ...at(funded), body: { reason } }
+    expect(await owner.client.try('POST /api/transfers/{id}/refuse', no)).toMatchObject(refused)
+    for (const action of ['assign', 'refuse'] as const) expect(await acts(funded, action)).toMatchObject(refused)
+    const booking = at({ id: funded.bookingId })
+    const preview = await owner.client.call('GET /api/bookings/{id}/cancellation', booking)
+    expect(preview.refusal).toContain('bank is deciding')
+    const cancels = await owner.client.try('POST /api/bookings/{id}/cancel', {
+      ...booking,
+      body: { refund: 0, reason },
+    })
+    expect(cancels).toMatchObject(refused)
+    expect(await owed(app, `escrow:${funded.id}`)).toBe(2700_00)
+
+    const disputed = await aTransfer(app).disputed()
+    await takesBack(app, buyersPayment(disputed))
+    for (const action of ['release', 'refund', 'split'] as const) {
+      expect(await acts(disputed, action)).toMatchObject(refused)
+    }
+    await later(9 * DAY)
+    expect((await transferOf(disputed.seller, disputed)).stage).toBe('disputed')
+    await decidesLast(app, 'won')
+    expect((await acts(disputed, 'release')).status).toBe(200)
+    await later(10 * DAY) // the funded one still waits for its bank
+    expect((await transferOf(funded.seller, funded)).stage).toBe('funded')
+  })
+
+  test.each(['funded', 'assigned', 'disputed'] as const)(
+    'lost while %s: the buyer has its money from the bank, the seller its booking, and nobody is paid',
+    async (stage) => {
+      const transfer = await aTransfer(app, { fee: 100 })[stage]()
+      await takesBack(app, buyersPayment(transfer))
+      await decidesLast(app, 'lost')
+      expect(await transferOf(transfer.buyer, transfer)).toMatchObject({
+        stage: 'refunded',
+        status: 'cancelled',
+        frozen: null,
+        refunded: 2800,
+        money: [{ party: 'buyer', amount: 2800, place: 'sent' }],
+      })
+      expect((await bookingOf(transfer)).status).toBe('confirmed')
+      expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
+      expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+      expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(0)
+      const refunds = await app.services.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', '=', buyersPayment(transfer))
+        .execute()
+      expect(refunds).toEqual([])
+      expect(await subjectsTo(transfer.buyer)).toContainEqual(expect.stringContaining('has ended'))
+      expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('did not go through'))
+      expect((await startsTransfer(transfer.seller, transfer.bookingId)).stage).toBe('consent')
+    },
+  )
+
+  test('after completion the seller keeps its payout, and the couple that took it back owes it', async () => {
+    const transfer = await aTransfer(app).completed()
+    await bank.arrived()
+    await takesBack(app, buyersPayment(transfer))
+    await decidesLast(app, 'lost')
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 2565 })
+    expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(-2700_00)
+    const { newBookingId } = await transferOf(transfer.buyer, transfer)
+    const payouts = await payoutsOfBooking(app, newBookingId as number)
+    expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 2565_00 }])
+  })
+
+  test('a payout of the seller that has not left waits for the bank', async () => {
+    const transfer = await aTransfer(app).assigned()
+    await accountBecomes(app, transfer.seller, 'restricted')
+    await transfer.buyer.client.call('POST /api/transfers/{id}/confirm', at(transfer))
+    await takesBack(app, buyersPayment(transfer))
+    await accountBecomes(app, transfer.seller, 'ready')
+    await later(2 * DAY)
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(2565_00)
+    await decidesLast(app, 'won')
+    await later(HOUR)
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+  })
+})
+
+describe('the seller’s bank takes its old deposit back', () => {
+  test('while it is paid: nothing is completed, but the venue may refuse and the buyer gets its money', async () => {
+    const transfer = await aTransfer(app).funded()
+    const { owner } = transfer.venue
+    await takesBack(app, await sellersPayment(transfer))
+    expect(await transferOf(owner, transfer)).toMatchObject({ frozen: { payment: 'booking' }, actions: ['refuse'] })
+    const signs = await owner.client.try('POST /api/transfers/{id}/assign', at(transfer))
+    expect(signs).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    await later(10 * DAY)
+    expect((await transferOf(owner, transfer)).stage).toBe('funded')
+    const refuses = await owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer), body: { reason } })
+    expect(refuses).toMatchObject({ stage: 'refunding', frozen: null })
+    await later(2 * MINUTE)
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunded')
+    await decidesLast(app, 'lost')
+    // its booking is its own again: the venue had not been paid, so its money covers what the bank took
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
+  })
+
+  test('the buyer may dispute, and an admin give it back; lost meanwhile, the venue’s money covers it after all', async () => {
+    const transfer = await aTransfer(app).assigned()
+    await takesBack(app, await sellersPayment(transfer))
+    expect((await transferOf(transfer.buyer, transfer)).actions).toEqual(['dispute'])
+    await transfer.buyer.client.call('POST /api/transfers/{id}/dispute', { ...at(transfer), body: { reason } })
+    expect(await acts(transfer, 'release')).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    await decidesLast(app, 'lost')
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
+    expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(2700_00)
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('disputed')
+    expect((await acts(transfer, 'refund')).status).toBe(200)
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
+  })
+
+  test('lost, the sale goes on: the buyer gets the date, the venue its money, and the seller’s net makes it good', async () => {
+    const transfer = await aTransfer(app, { fee: 100 }).assigned()
+    await takesBack(app, await sellersPayment(transfer))
+    const confirms = () => transfer.buyer.client.try('POST /api/transfers/{id}/confirm', at(transfer))
+    expect(await confirms()).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    await decidesLast(app, 'lost')
+    expect((await confirms()).status).toBe(200)
+    await bank.arrived()
+    const { newBookingId } = await transferOf(transfer.buyer, transfer)
+    expect(newBookingId).not.toBeNull()
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ netPayout: 0, madeGood: 2565 })
+    expect((await transferOf(transfer.venue.owner, transfer)).madeGood).toBeNull()
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-435_00)
+    expect(await owed(app, `venue_payable:${newBookingId}`)).toBe(2800_00)
+    await later(3 * DAY)
+    const payouts = await payoutsOfBooking(app, newBookingId as number)
+    expect(payouts.map((payout) => payout.payee_id)).not.toContain(transfer.seller.id)
+    expect(payouts.reduce((sum, payout) => sum + payout.amount_cents, 0)).toBe(2700_00)
+    expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('returned a payment'))
+    const toVenue = (await mailsTo(app, transfer.venue.owner.email)).map(({ text }) => text).join()
+    expect(toVenue).toContain('taken back for good from us, not from you')
+  })
+
+  test('after completion: its waiting payout is kept first, the rest it owes, and the venue keeps its money', async () => {
+    const transfer = await aTransfer(app).assigned()
+    await accountBecomes(app, transfer.seller, 'restricted')
+    await transfer.buyer.client.call('POST /api/transfers/{id}/confirm', at(transfer))
+    await takesBack(app, await sellersPayment(transfer))
+    await decidesLast(app, 'lost')
+    const { newBookingId } = await transferOf(transfer.buyer, transfer)
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-435_00)
+    expect(await owed(app, `venue_payable:${newBookingId}`)).toBe(2700_00)
+    expect(await payoutsOfBooking(app, newBookingId as number)).toMatchObject([{ state: 'void' }])
+  })
+
+  test('after it was paid out, the seller owes all of it', async () => {
+    const transfer = await aTransfer(app).completed()
+    await bank.arrived()
+    await takesBack(app, await sellersPayment(transfer))
+    await decidesLast(app, 'lost')
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ netPayout: 2565, madeGood: 0 })
+  })
+
+  test('a couple that bought its booking and sells it on is held to what it paid for it', async () => {
+    const first = await aTransfer(app).completed()
+    await bank.arrived()
+    const { newBookingId } = await transferOf(first.buyer, first)
+    const id = newBookingId as number
+    const onward = await startsTransfer(first.buyer, id)
+    await takesBack(app, buyersPayment(first))
+    await bank.arrived()
+    expect(await transferOf(first.buyer, onward)).toMatchObject({ stage: 'expired' })
+    // the first couple's own payment is no affair of the second's
+    await decidesLast(app, 'won')
+    const again = await startsTransfer(first.buyer, id)
+    await takesBack(app, await sellersPayment(first))
+    await bank.arrived()
+    expect((await transferOf(first.buyer, again)).stage).toBe('consent')
+    await decidesLast(app, 'lost')
+    expect((await transferOf(first.buyer, again)).stage).toBe('consent')
+  })
+})
+
+describe('before anybody has paid', () => {
+  test.each(['waiting', 'consented', 'listed'] as const)(
+    'a transfer that is %s ends when its seller’s bank asks; it may start again once the payment stands',
+    async (stage) => {
+      const transfer = await aTransfer(app)[stage]()
+      const payment = await sellersPayment(transfer as FundedTransfer)
+      await takesBack(app, payment)
+      await bank.arrived()
+      expect(await transferOf(transfer.seller, transfer)).toMatchObject({
+        stage: 'expired',
+        reason: 'A bank is looking into a payment of the booking',
+      })
+      expect(await mailsTo(app, transfer.seller.email)).toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining('nobody can buy it for now') }),
+      )
+      const starts = () =>
+        transfer.seller.client.try('POST /api/transfers', {
+          body: { originalBookingId: transfer.bookingId, transferPrice: '2700', contractDocuments: [] },
+        })
+      expect(await starts()).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+      await decidesLast(app, stage === 'listed' ? 'lost' : 'won')
+      const after = stage === 'listed' ? { status: 409, body: { code: 'not_transferable' } } : { status: 201 }
+      expect(await starts()).toMatchObject(after)
+      expect((await chargebackOf(app, payment))?.state).toBe(stage === 'listed' ? 'lost' : 'won')
+    },
+  )
+
+  test('a reservation ends; money that comes all the same is frozen until the bank has decided', async () => {
+    const transfer = await aTransfer(app).reserved()
+    await bank.fails('api_unreachable', 'POST /v1/payment_intents')
+    await takesBack(app, await sellersPayment(transfer))
+    await bank.works()
+    await paysWith(app, transfer.checkout)
+    expect((await syncs(transfer.buyer, transfer.listing)).state).toBe('paid')
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({
+      stage: 'funded',
+      frozen: { payment: 'booking' },
+    })
+    await decidesLast(app, 'won')
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'funded', frozen: null })
+    app.logs.splice(0) // the provider was away
+
+    const other = await aTransfer(app, { listing: await aListing(app).inDays(70) }).reserved()
+    await takesBack(app, await sellersPayment(other))
+    await bank.arrived()
+    expect((await transferOf(other.seller, other)).stage).toBe('expired')
+    const couple = await aCouple(app)
+    await canBePaid(app, couple)
+    await expect(reserves(couple, other.listing)).rejects.toThrow('listing_unavailable')
+  })
+})
