@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import {
+  answers,
+  aTransfer,
+  buyerConfirms,
+  buyerDisputes,
+  type OfferedTransfer,
+  offerOf,
+  offers,
+  reserves,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  app = await startTestApp()
+  bank = provider(app)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+  expect(errorsLogged(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
+const lastMail = async (who: SignedIn) => (await mailsTo(app, who.email)).at(-1)
+
+/** Pays at the price that was agreed. */
+async function pays(transfer: OfferedTransfer): Promise<void> {
+  const checkout = await reserves(transfer.buyer, transfer.listing)
+  await paysWith(app, checkout)
+  expect(await syncs(transfer.buyer, transfer.listing)).toMatchObject({ state: 'paid' })
+}
+
+describe('paid at the agreed price', () => {
+  test('it is what escrow holds and the seller’s 95 percent are counted from; every other offer is void', async () => {
+    const [open, countered, back] = [await aCouple(app), await aCouple(app), await aCouple(app)]
+    const listed = await aTransfer(app, { fee: 150 }).listed()
+    const { seller, listing, venue } = listed
+    const others = [
+      await offers(open, listing, '1500'),
+      await offers(countered, listing, '1600'),
+      await offers(back, listing, '1700'),
+    ] as const
+    await answers(seller, others[1], 'counter', 2500)
+    await answers(seller, others[2], 'counter', 2500)
+    await answers(back, others[2], 'counter', 1800)
+    const buyer = await aCouple(app)
+    const offer = await offers(buyer, listing, '2000.01')
+    await answers(seller, offer, 'accept', 2000.01)
+    const transfer = { ...listed, buyer, offer, listing: { id: listing.id, amountDueNow: 2150.01 } }
+    await pays(transfer)
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(215_001)
+    expect((await offerOf(buyer, offer)).stage).toBe('paid')
+    for (const [index, couple] of [open, countered, back].entries()) {
+      expect((await offerOf(couple, others[index] as { id: number })).stage).toBe('void')
+      const mail = await lastMail(couple)
+      expect(mail?.subject).toContain('went to another couple')
+      expect(`${mail?.text}${mail?.html}`).not.toContain(venue.name)
+    }
+    expect((await mailsTo(app, buyer.email)).some(({ subject }) => subject.includes('went to another'))).toBe(false)
+    expect(await buyer.client.call('GET /api/listings/{id}', inPath(listing))).toMatchObject({
+      availability: 'mine',
+      discountedPrice: 2150.01,
+    })
+    expect(await transferOf(seller, transfer)).toMatchObject({
+      stage: 'funded',
+      offersWaiting: 0,
+      transferPrice: 2000.01,
+    })
+
+    await venueAssigns(transfer)
+    await buyerConfirms(transfer)
+    await bank.arrived()
+    const fee = 10_000 // 5 % of $2,000.01, rounded down to the cent
+    expect(await owed(app, 'platform_fee')).toBe(fee)
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
+    expect((await transferOf(seller, transfer)).money).toContainEqual({
+      party: 'seller',
+      label: 'Paid to the seller',
+      amount: (200_001 - fee) / 100,
+      place: 'sent',
+    })
+    expect((await lastMail(seller))?.text).toContain('$1,900.01')
+  })
+
+  test('refused by the venue: the agreed price goes back in full', async () => {
+    const transfer = await aTransfer(app, { fee: 150 }).accepted()
+    await pays(transfer)
+    const body = { reason: 'The new couple wants fireworks' }
+    await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body })
+    await bank.arrived()
+    await app.clock.advance(2 * MINUTE)
+    await bank.arrived()
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'refunded', refunded: 2150 })
+    expect((await offerOf(transfer.buyer, transfer.offer)).stage).toBe('paid')
+  })
+
+  test('split after a dispute: less than the agreed price, and the fee counts from the rest', async () => {
+    const transfer = await aTransfer(app).accepted()
+    await pays(transfer)
+    await venueAssigns(transfer)
+    await buyerDisputes(transfer)
+    const admin = await anAdmin(app)
+    const split = (refundAmount: number) =>
+      admin.client.try('POST /api/admin/transfers/{id}/act', {
+        ...inPath(transfer),
+        body: { action: 'split', reason: 'We read the contract', refundAmount },
+      })
+    expect(await split(2000)).toMatchObject({ body: { code: 'invalid_pricing' } })
+    expect((await split(1000)).status).toBe(200)
+    await bank.arrived()
+    await app.clock.advance(2 * MINUTE)
+    await bank.arrived()
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({
+      platformFee: 50,
+      netPayout: 950,
+      refunded: 1000,
+    })
+  })
+
+  test('money that comes after the reservation goes back, and the 24 hours still run', async () => {
+    const transfer = await aTransfer(app).reservedByOffer()
+    await bank.webhooks('never')
+    await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(transfer.checkout)}/cancel`)
+    await app.clock.advance(15 * MINUTE)
+    await app.settle()
+    await app.clock.advance(16 * MINUTE)
+    await app.settle()
+    expect((await transferOf(transfer.seller, transfer)).stage).toBe('offer_accepted')
+    await bank.works()
+    await bank.webhooks('normal')
+    await paysWith(app, transfer.checkout)
+    await app.clock.advance(15 * MINUTE)
+    await bank.arrived()
+    expect(await syncs(transfer.buyer, transfer.listing)).toMatchObject({ state: 'refunding' })
+    await pays(transfer)
+    expect((await offerOf(transfer.buyer, transfer.offer)).stage).toBe('paid')
+    app.logs.splice(0) // the provider was away: its jobs failed, as they should
+  })
+})
+
+describe('offers end with the sale', () => {
+  test('bought at the asking price meanwhile, even by a couple that had offered less', async () => {
+    const listed = await aTransfer(app).listed()
+    const [buyer, other] = [await aCouple(app), await aCouple(app)]
+    const own = await offers(buyer, listed.listing, '2000')
+    const offer = await offers(other, listed.listing, '2600')
+    const checkout = await reserves(buyer, listed.listing)
+    expect(checkout.amountDueNow).toBe(2700)
+    expect(await answers(listed.seller, offer, 'accept', 2600)).toMatchObject({ body: { code: 'listing_held' } })
+    expect((await answers(listed.seller, offer, 'counter', 2650)).status).toBe(200)
+    await paysWith(app, checkout)
+    await syncs(buyer, listed.listing)
+    expect([(await offerOf(buyer, own)).stage, (await offerOf(other, offer)).stage]).toEqual(['void', 'void'])
+    expect((await mailsTo(app, buyer.email)).some(({ subject }) => subject.includes('went to another'))).toBe(false)
+    expect(await owed(app, `escrow:${listed.id}`)).toBe(270_000)
+    const late = await other.client.try('POST /api/offers', { body: { listingId: listed.listing.id, price: 2000 } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'listing_sold' } })
+  })
+
+  test('the seller withdraws the transfer', async () => {
+    const { seller, buyer, offer, ...transfer } = await aTransfer(app).countered()
+    await seller.client.call('POST /api/transfers/{id}/withdraw', inPath(transfer))
+    expect(await offerOf(buyer, offer)).toMatchObject({ stage: 'void', until: null, actions: [] })
+    expect((await lastMail(buyer))?.subject).toContain('no longer for sale')
+  })
+
+  test('the venue cancels the booking while an offer is accepted', async () => {
+    const { seller, buyer, offer, venue, bookingId, ...transfer } = await aTransfer(app).accepted()
+    const params = { id: bookingId }
+    const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+    const body = { refund, reason: 'The roof is being repaired' }
+    await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body })
+    await bank.arrived()
+    expect((await offerOf(buyer, offer)).stage).toBe('void')
+    expect((await transferOf(seller, transfer)).stage).toBe('expired')
+    expect((await lastMail(buyer))?.subject).toContain('no longer for sale')
+  })
+
+  test('and nobody is erased while it has an offer that waits', async () => {
+    const { buyer, offer } = await aTransfer(app).offered()
+    const admin = await anAdmin(app)
+    const erase = () => admin.client.try('DELETE /api/admin/users/{id}', { params: { id: buyer.id } })
+    expect(await erase()).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
+    await answers(buyer, offer, 'withdraw')
+    expect((await erase()).status).toBe(200)
+    await app.clock.advance(48 * HOUR)
+    await app.settle()
+  })
+})
