@@ -9,6 +9,7 @@ import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/quick-search.tsx'
+import { myOffersQuery } from '#web/features/transfers/offer-queries.ts'
 import { eligibleQuery, myTransfersQuery } from '#web/features/transfers/queries.ts'
 import { TransferMarketTab } from '#web/features/transfers/transfer-market-tab.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/dashboard/couple')({
       queryClient.prefetchQuery(myBookingsQuery),
       queryClient.prefetchQuery(eligibleQuery),
       queryClient.prefetchQuery(myTransfersQuery),
+      queryClient.prefetchQuery(myOffersQuery),
     ])
     const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
     const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]

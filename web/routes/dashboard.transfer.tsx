@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
@@ -17,14 +17,23 @@ interface TransferSearch {
   booking?: number
   /** the provider's pages lead back with it */
   payouts?: BackFromProvider
+  /** mails lead to one of the transfers by it */
+  transfer?: number
 }
 
 export const Route = createFileRoute('/dashboard/transfer')({
   validateSearch: (raw: Record<string, unknown>): TransferSearch => ({
     booking: Number(raw.booking) > 0 ? Number(raw.booking) : undefined,
     payouts: backFromProvider(raw.payouts),
+    transfer: Number(raw.transfer) > 0 ? Number(raw.transfer) : undefined,
   }),
-  beforeLoad: (page) => requireSession(page, 'couple'),
+  beforeLoad: async (page) => {
+    const user = await requireSession(page, 'couple')
+    const { transfer } = page.search
+    if (transfer !== undefined)
+      throw redirect({ to: '/transfer/$transferId', params: { transferId: String(transfer) } })
+    return user
+  },
   // What fails here is said where it would stand, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

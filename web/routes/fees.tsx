@@ -45,8 +45,11 @@ function Fees() {
       <Part id="transfers" heading="For transfers between couples">
         <Facts
           facts={[
-            ['The couple that passes on', `${LIMITS.transferFeePercent}% of its price, taken when it is paid.`],
-            ['The couple that takes over', 'Nothing on top of the price it sees.'],
+            [
+              'The couple that passes on',
+              `${LIMITS.transferFeePercent}% of the price that it gets, asked or agreed on by an offer, taken when it is paid.`,
+            ],
+            ['The couple that takes over', 'Nothing on top of the price it sees. Offers are free.'],
             ['The venue', 'May ask up to $250 for changing the contract. It is part of the price shown.'],
           ]}
         />

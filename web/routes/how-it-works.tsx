@@ -92,6 +92,10 @@ function HowItWorks() {
               `A couple with a confirmed booking names its price, at most what it has paid so far. 80 to 100% of that is usual.`,
             ],
             ['The venue agrees', 'Nothing is listed before it does. The listing is as anonymous as any other.'],
+            [
+              'Another couple takes it, or offers less',
+              `An offer starts at ${LIMITS.minOfferPercent}% of the price and is answered within ${LIMITS.offerHours} hours; each side may name another price once. Accepted, the date is kept for that couple for ${LIMITS.offerPayHours} hours.`,
+            ],
             ['The new couple pays into escrow', 'The venue is revealed to it. The money is not yet anybody else’s.'],
             ['The contract changes names', 'The venue confirms that, and so does the new couple.'],
             [

@@ -71,6 +71,10 @@ function Refunds() {
         <Facts
           facts={[
             [
+              'You made an offer',
+              `Nothing is charged for an offer, nor when it is accepted. You then have ${LIMITS.offerPayHours} hours to pay; if you do not, it simply ends.`,
+            ],
+            [
               'The venue refuses, or stays silent',
               'The new couple gets everything back. The first couple keeps its booking.',
             ],

@@ -7,6 +7,7 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { EventLog } from '#web/features/transfers/event-log.tsx'
+import { transferOffersQuery } from '#web/features/transfers/offer-queries.ts'
 import { adminTransferQuery, transferQuery } from '#web/features/transfers/queries.ts'
 import { TransferPage } from '#web/features/transfers/transfer-page.tsx'
 import { TransferStatus } from '#web/features/transfers/transfer-status.tsx'
@@ -21,8 +22,13 @@ export const Route = createFileRoute('/transfer/$transferId')({
   loader: async ({ context: { queryClient, user }, params }) => {
     const id = Number(params.transferId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
-    if (user.role === 'admin') await queryClient.prefetchQuery(adminTransferQuery(id))
+    const { viewerRole } = await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
+    await Promise.all([
+      ...(viewerRole === 'seller' || viewerRole === 'admin'
+        ? [queryClient.prefetchQuery(transferOffersQuery(id))]
+        : []),
+      ...(user.role === 'admin' ? [queryClient.prefetchQuery(adminTransferQuery(id))] : []),
+    ])
   },
   head: ({ params }) => ({ meta: [{ title: `Transfer ${params.transferId} | Unveil` }] }),
   component: TransferRoute,

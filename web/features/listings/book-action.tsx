@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
+import { formatMoment } from '#web/features/transfers/transfer-words.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { watchListing } from './queries.ts'
@@ -19,7 +20,7 @@ export function BookAction({ listing }: { listing: ListingDetail }) {
   if (!user) {
     return (
       <>
-        {listing.availability === 'held' ? <HeldNote until={listing.heldUntil} /> : null}
+        {listing.availability === 'held' ? <HeldNote listing={listing} /> : null}
         <SignUpToBook listing={listing} size="lg" />
       </>
     )
@@ -89,7 +90,7 @@ function Held({ listing }: { listing: ListingDetail }) {
   })
   return (
     <>
-      <HeldNote until={listing.heldUntil} />
+      <HeldNote listing={listing} />
       <Button
         size="lg"
         wide
@@ -104,8 +105,17 @@ function Held({ listing }: { listing: ListingDetail }) {
   )
 }
 
-function HeldNote({ until }: { until: string | null }) {
-  const minutes = useMinutesUntil(until)
+function HeldNote({ listing: { isTransfer, heldUntil, state } }: { listing: ListingDetail }) {
+  const minutes = useMinutesUntil(heldUntil)
+  // a couple whose offer was accepted has a day to pay
+  if (isTransfer) {
+    return (
+      <Note>
+        Another couple is taking this date over.
+        {heldUntil ? ` If it does not pay, the date is free again after ${formatMoment(heldUntil, state)}.` : ''}
+      </Note>
+    )
+  }
   return (
     <Note>
       Someone is booking this date.

@@ -1,12 +1,17 @@
 import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
+import { OfferInvite } from '#web/features/transfers/offer-invite.tsx'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
+
+// only couples that have made an offer here load it
+const OfferStanding = lazy(() => import('#web/features/transfers/offer-standing.tsx'))
 
 /** The sticky card: what it costs, what is saved, what is paid when, and the one next step. */
 export function PriceCard({ listing }: { listing: ListingDetail }) {
@@ -14,6 +19,8 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
   const paid = listing.bookingId !== null
   const owes = listing.isTransfer && listing.balanceDue > 0
   const sold = listing.availability === 'sold'
+  const over = sold || listing.availability === 'mine'
+  const offer = over ? null : listing.offers?.mine
   return (
     <Card className="lg:sticky lg:top-24">
       <PriceBlock
@@ -26,12 +33,18 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
         {`You save ${formatDollars(listing.savings)}`}
         {owes ? ` on ${formatDollars(listing.originalPrice)}: ${formatDollars(listing.totalPrice)} in all` : ''}
       </p>
+      {offer ? (
+        <Suspense>
+          <OfferStanding offer={offer} />
+        </Suspense>
+      ) : null}
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
         <BookAction listing={listing} />
+        {over ? null : <OfferInvite listing={listing} />}
         {sold ? null : <ShareDeal listing={listing} />}
       </div>
-      {paid || sold || listing.availability === 'mine' ? null : (
+      {paid || over ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer

@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
+import { standingWords } from '#web/features/transfers/offer-words.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
@@ -85,9 +86,12 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
 
 function NoHold({ listing }: { listing: ListingDetail }) {
   const free = listing.availability === 'available' || listing.availability === 'held-by-me'
+  const mine = listing.offers?.mine
+  const offer = mine?.stage === 'accepted' || mine?.stage === 'unpaid' ? mine : null
   return (
     <Card>
       <h2 className="display text-2xl">{free ? 'Hold this date' : 'This date is not free'}</h2>
+      {offer ? <p className="nums mt-2">{standingWords(offer)}</p> : null}
       <p className="mt-2 mb-6 text-muted">
         {free
           ? `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it meanwhile.`

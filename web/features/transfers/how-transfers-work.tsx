@@ -3,7 +3,10 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 
 const STEPS = [
   { title: 'Contract verified', text: 'Your booking was made here, so it is the proof. The venue agrees first.' },
-  { title: 'Listing anonymous', text: 'Your date is shown with city, day and price. Nobody sees who the venue is.' },
+  {
+    title: 'Listing anonymous',
+    text: 'Your date is shown with city, day and price. Nobody sees who the venue is. Couples pay your price, or make an offer.',
+  },
   { title: 'Buyer pays into escrow', text: 'The whole price is held. Until the end nobody can spend it.' },
   {
     title: 'Contract transferred',

@@ -19,7 +19,7 @@ export const adminTransfersQuery = apiQuery('GET /api/admin/transfers')
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })
 
-const TOUCHED = ['GET /api/transfers', 'GET /api/admin/transfers', 'GET /api/bookings', 'GET /api/listings']
+const TOUCHED = ['transfers', 'offers', 'admin/transfers', 'bookings', 'listings'].map((start) => `GET /api/${start}`)
 
 /** Loads again what a step of a transfer may have changed; its answer is shown at once. */
 export async function refreshTransfers(queryClient: QueryClient, changed?: Transfer): Promise<void> {

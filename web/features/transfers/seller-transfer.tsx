@@ -74,6 +74,7 @@ export function TransferFoot({ transfer }: { transfer: Transfer }) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         <TransferActions transfer={transfer} size="sm" />
+        {transfer.offersWaiting ? <ToOffers transfer={transfer} count={transfer.offersWaiting} /> : null}
         <Button asChild variant="secondary" size="sm">
           <Link to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
             Steps and money<span className="sr-only"> of transfer {transfer.id}</span>
@@ -81,5 +82,19 @@ export function TransferFoot({ transfer }: { transfer: Transfer }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function ToOffers({ transfer, count }: { transfer: Transfer; count: number }) {
+  return (
+    <Button asChild size="sm">
+      <Link to="/transfer/$transferId" params={{ transferId: String(transfer.id) }} hash="offers">
+        Offers
+        <span className="nums grid h-5 min-w-5 place-items-center rounded-full bg-on-garden px-1.5 text-garden text-xs">
+          {count}
+        </span>
+        <span className="sr-only"> for transfer {transfer.id}</span>
+      </Link>
+    </Button>
   )
 }

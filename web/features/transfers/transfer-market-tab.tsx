@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { MyOffers } from './my-offers.tsx'
 import { TakingOver } from './my-transfers.tsx'
 import { bySide } from './my-transfers-data.ts'
 import { myTransfersQuery } from './queries.ts'
@@ -13,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Make an offer',
-    text: 'Take the asking price or offer less. The venue has agreed to the transfer before the date is listed.',
+    text: `Pay the asking price, or offer less: the other couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue has agreed before the date is listed.`,
   },
   {
     title: 'Secure the venue',
@@ -21,13 +23,14 @@ const STEPS = [
   },
 ]
 
-/** Transfer Market: dates on their way to this couple, how a date passes from couple to couple, and both ways in. */
+/** Transfer Market: dates on their way to this couple, what it has offered, how a date passes from couple to couple, and both ways in. */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
   const { buying, selling } = bySide(data)
   return (
     <div className="flex flex-col gap-12">
       {buying.length > 0 ? <TakingOver transfers={buying} /> : null}
+      <MyOffers />
       <section>
         <h2 className="display text-2xl">How a transfer works</h2>
         <ol className="mt-6 grid gap-5 md:grid-cols-3">

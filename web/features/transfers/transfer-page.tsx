@@ -6,6 +6,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyMap } from './money-map.tsx'
+import { SellerOffers } from './seller-offers.tsx'
 import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 import { TurnPanel } from './turn-panel.tsx'
@@ -16,6 +17,9 @@ export function TransferPage({ transfer, children }: { transfer: Transfer; child
   return (
     <div className="flex flex-col gap-6">
       <TurnPanel transfer={transfer} />
+      {transfer.viewerRole === 'seller' || transfer.viewerRole === 'admin' ? (
+        <SellerOffers transfer={transfer} />
+      ) : null}
       <Card asChild>
         <section aria-label="Where the money is">
           <CardHeader title="Where the money is" />

@@ -67,6 +67,9 @@ export function actorWords(who: Who, viewer: Transfer['viewerRole']): string {
   }
 }
 
+/** "1 open offer", "3 open offers". */
+export const openOffers = (count: number) => counted(count, 'open offer')
+
 const MOMENTS = new Map<string, Intl.DateTimeFormat>()
 
 /** An instant at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `state` is the venue's two-letter code. */

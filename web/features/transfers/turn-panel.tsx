@@ -4,13 +4,14 @@ import { formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords } from './transfer-words.ts'
+import { actorWords, deadlineWords, openOffers } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
   const mine = waitingFor?.who === viewerRole
+  const offered = transfer.stage === 'listed' && viewerRole === 'seller' ? transfer.offersWaiting : null
   // who may ask an admin has waited until after the deadline
   const until = actions.includes('escalate') ? null : waitingFor?.until
   return (
@@ -19,11 +20,17 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {mine
-                ? 'It is your turn'
-                : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
+              {offered
+                ? openOffers(offered)
+                : mine
+                  ? 'It is your turn'
+                  : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
-            <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>{sentenceFor(transfer)}</p>
+            <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
+              {offered
+                ? 'Each names its price below. The first couple that pays gets the date.'
+                : sentenceFor(transfer)}
+            </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
                 <Hourglass aria-hidden="true" className="size-4 shrink-0" />
@@ -61,7 +68,9 @@ function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason
     case 'listed':
       return 'The date is in the marketplace, without the name of the venue. It can be withdrawn until somebody buys it.'
     case 'offer_accepted':
-      return 'An offer was accepted. That couple has 24 hours to pay.'
+      return viewerRole === 'seller'
+        ? 'An offer was accepted, and the date is kept for that couple for 24 hours. If it does not pay, the date is listed again.'
+        : 'An offer was accepted. That couple has 24 hours to pay.'
     case 'reserved':
       return 'A couple is paying right now. The date is kept for it for 15 minutes.'
     case 'funded':

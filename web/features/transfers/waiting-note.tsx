@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, STAGE_WORDS } from './transfer-words.ts'
+import { actorWords, deadlineWords, openOffers, STAGE_WORDS } from './transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
@@ -20,6 +20,9 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
         <span className="text-muted">, until {deadlineWords(waitingFor.until, state, now)}</span>
+      ) : null}
+      {stage === 'listed' && transfer.offersWaiting ? (
+        <span className="text-muted">, {openOffers(transfer.offersWaiting)}</span>
       ) : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
     </p>

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { answers, aTransfer, offers, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { payWith } from './card.ts'
+
+/** Two couples agree on a price in the browser (domain.md row 22). Asked $2,700, and a fee of $150 for the venue. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+}, 180_000)
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+test('a visitor signs in to make an offer; offer, counter, accepted, paid at that price; the seller gets its net', async () => {
+  const transfer = await aTransfer(site, { fee: 150 }).listed()
+  const { id, seller, listing } = transfer
+  const buyer = await aCouple(site, { name: 'Mia and Jo' })
+  const rival = await aCouple(site)
+  await offers(rival, listing, '2000')
+
+  // a visitor is asked to sign in, and comes back to the date
+  const buying = await site.open(`/venue/${listing.id}`)
+  await buying.getByRole('link', { name: 'Make an offer' }).click()
+  await buying.getByLabel('Email').fill(buyer.email)
+  await buying.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
+  await buying.getByRole('button', { name: 'Log in' }).click()
+  await buying.waitForURL(`**/venue/${listing.id}`)
+
+  // too little is said beside the field; what it would cost stands below it
+  await buying.getByRole('button', { name: 'Make an offer' }).click()
+  const dialog = buying.getByRole('dialog', { name: 'Make an offer' })
+  await dialog.getByLabel('Your offer').fill('1000')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await dialog.getByText('Offer at least $1,350, which is 50% of the asking price').waitFor()
+  await dialog.getByRole('button', { name: '$2,430' }).click()
+  await dialog.getByText('$2,580', { exact: true }).waitFor()
+  await dialog.getByText('$11,580', { exact: true }).waitFor()
+  await dialog.getByText('$8,420 (42%)').waitFor()
+  await expectNoAxeViolations(buying)
+  await dialog.getByLabel('Your offer').fill('2,300')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await toastSays(buying, 'Offer sent')
+  await heading(buying, 'Your offer of $2,300')
+
+  // the seller finds both, and names another price
+  const selling = await site.open('/dashboard/transfer', { as: seller })
+  await selling.getByRole('link', { name: `Offers 2 for transfer ${id}` }).click()
+  await selling.waitForURL(`**/transfer/${id}#offers`)
+  await heading(selling, '2 open offers')
+  const theirs = selling.getByRole('listitem').filter({ has: selling.getByRole('button', { name: 'Accept $2,300' }) })
+  await theirs.getByText('$2,185', { exact: true }).waitFor()
+  await expectNoAxeViolations(selling)
+  await theirs.getByRole('button', { name: 'Counter' }).click()
+  const counter = selling.getByRole('dialog', { name: 'Name another price' })
+  await counter.getByLabel('Your price').fill('2200')
+  await counter.getByRole('button', { name: 'Send this price' }).click()
+  await counter.getByText('Name at least $2,300.01').waitFor()
+  await counter.getByLabel('Your price').fill('2500')
+  await counter.getByText('$2,375', { exact: true }).waitFor()
+  await counter.getByRole('button', { name: 'Send this price' }).click()
+  await toastSays(selling, 'Price sent')
+
+  // the buyer accepts it from its list, and pays that price
+  await buying.goto('/dashboard/couple?tab=transfers')
+  await buying.getByText('Another price was named').waitFor()
+  await expectNoAxeViolations(buying)
+  await buying.getByRole('button', { name: 'Accept $2,500' }).click()
+  await buying.getByRole('alertdialog').getByRole('button', { name: 'Accept $2,500' }).click()
+  await toastSays(buying, 'It is a deal')
+  await buying.getByRole('link', { name: 'Pay $2,650' }).click()
+  await heading(buying, 'Your price is $2,500')
+  await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
+  await expectNoAxeViolations(buying)
+
+  // meanwhile it is taken for everybody else
+  const watching = await site.open(`/venue/${listing.id}`, { as: rival })
+  await watching.getByText('Another couple is taking this date over.', { exact: false }).waitFor()
+  await watching.getByText('Another couple is buying the date right now', { exact: false }).waitFor()
+  expect(await watching.getByRole('button', { name: 'Purchase Transfer' }).count()).toBe(0)
+  await expectNoAxeViolations(watching)
+
+  await buying.getByRole('button', { name: 'Purchase Transfer' }).click()
+  await buying.waitForURL('**/checkout/*')
+  await payWith(buying, 'succeeds')
+  await buying.waitForURL('**/venue/*?booked=true')
+  await heading(buying, transfer.venue.name)
+  await site.settle()
+
+  expect(await transferOf(seller, { id })).toMatchObject({ stage: 'funded', transferPrice: 2500, netPayout: 2375 })
+  await selling.reload()
+  await selling.getByText('Show as a table').click()
+  const money = selling.getByRole('table', { name: 'Where each dollar stands' })
+  await money.getByRole('row').filter({ hasText: '$2,375' }).waitFor()
+  await selling.getByText('2 that are over').click()
+  await selling.getByText('Paid', { exact: true }).waitFor()
+  await watching.goto('/dashboard/couple?tab=transfers')
+  await watching.getByText('No longer possible').waitFor()
+})
+
+test('an accepted price that is not paid in time is said to be over, also to whoever still sees it', async () => {
+  const { listing, buyer, seller, id } = await aTransfer(site).accepted()
+  const buying = await site.open(`/venue/${listing.id}`, { as: buyer, allow: [/status of 409/] })
+  await heading(buying, 'Your price is $2,000')
+  await site.clock.advance(25 * HOUR)
+  await bank.arrived()
+  expect(await transferOf(seller, { id })).toMatchObject({ stage: 'listed' })
+  await buying.getByRole('button', { name: 'Purchase Transfer' }).click()
+  await toastSays(buying, 'The price has changed')
+  await buying.getByText('the asking price of $2,700 holds again', { exact: false }).waitFor()
+  await buying.getByRole('button', { name: 'Make another offer' }).waitFor()
+  await expectNoAxeViolations(buying)
+})
+
+test('the seller declines with a press, and the couple can withdraw what it named last', async () => {
+  const { seller, id, offer, listing } = await aTransfer(site).offered()
+  const selling = await site.open(`/transfer/${id}`, { as: seller })
+  await selling.getByRole('button', { name: 'Decline' }).click()
+  await selling.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await toastSays(selling, 'Offer declined')
+  await selling.getByText('None waits for an answer.').waitFor()
+
+  const other = await aCouple(site)
+  const second = await offers(other, listing, '2100')
+  await answers(seller, second, 'counter', 2400)
+  const buying = await site.open(`/venue/${listing.id}`, { as: other })
+  await heading(buying, 'They ask $2,400')
+  await buying.getByRole('button', { name: 'Counter' }).click()
+  await buying.getByLabel('Your price').fill('2250')
+  await buying.getByRole('button', { name: 'Send this price' }).click()
+  await heading(buying, 'Your offer of $2,250')
+  await buying.getByRole('button', { name: 'Take it back' }).click()
+  await buying.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await toastSays(buying, 'Offer taken back')
+  await buying.getByText('You took it back.').waitFor()
+  expect(offer.id).not.toBe(second.id)
+})

@@ -1,0 +1,7 @@
+import { apiQuery } from '#web/lib/query.ts'
+
+/** The offers that the couple has made, newest first. */
+export const myOffersQuery = apiQuery('GET /api/offers/my')
+
+/** The offers on a transfer, for its seller and admins: those that wait first. */
+export const transferOffersQuery = (id: number) => apiQuery('GET /api/transfers/{id}/offers', { params: { id } })

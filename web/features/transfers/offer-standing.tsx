@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BuyerOffer } from '#contract/api/offers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
+import { cn } from '#web/lib/classes.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
+import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
+
+/** What the other couple does is seen here by itself (domain.md row 43). */
+const FOLLOW_MILLISECONDS = 15_000
+
+/** On a listing page: how this couple's own offer stands, until when, and what it can do. */
+export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
+  const ended = hasEnded(offer)
+  useQuery({
+    ...listingQuery(offer.listingId),
+    staleTime: FOLLOW_MILLISECONDS,
+    refetchInterval: ended ? false : FOLLOW_MILLISECONDS,
+    refetchOnWindowFocus: !ended,
+  })
+  const mine = offer.waitingFor === 'buyer'
+  return (
+    <section
+      aria-labelledby="your-offer"
+      className={cn(
+        'nums mt-6 flex flex-col gap-3 rounded-field border p-4',
+        mine ? 'border-candle bg-candle-soft' : 'border-line bg-sunk',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="your-offer" className="font-semibold">
+          {titleOf(offer)}
+        </h2>
+        <StatusDot tone={toneOfOffer(offer)} className="whitespace-normal">
+          {offerStatus(offer)}
+        </StatusDot>
+      </div>
+      <p className="text-sm">{standingWords(offer)}</p>
+      {offer.venueFee > 0 && !ended ? (
+        <p className="text-sm">
+          {`${formatDollars(offer.buyerPrice)} to pay, with the venue’s transfer fee of ${formatDollars(offer.venueFee)}.`}
+        </p>
+      ) : null}
+      {ended ? null : <OfferRounds offer={offer} />}
+      <OfferDeadline offer={offer} />
+      {offer.actions.some((action) => action !== 'pay') ? (
+        <div className="flex flex-wrap gap-2">
+          <OfferActions offer={offer} size="sm" payable={false} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function titleOf({ stage, price }: BuyerOffer): string {
+  if (stage === 'countered') return `They ask ${formatDollars(price)}`
+  if (stage === 'accepted') return `Your price is ${formatDollars(price)}`
+  return `Your offer of ${formatDollars(price)}`
+}

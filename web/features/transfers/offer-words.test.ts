@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Offer } from '#contract/api/offers.ts'
+import { hasEnded, offerStatus, shareOfAsking, standingWords, toneOfOffer } from './offer-words.ts'
+
+const rounds = (...by: ('buyer' | 'seller')[]) => by.map((who, at) => ({ by: who, price: 2300, at: `${at}` }))
+const offer = (facts: Partial<Offer>) =>
+  ({
+    viewerRole: 'buyer',
+    waitingFor: null,
+    price: 2300,
+    askingPrice: 2700,
+    taken: false,
+    rounds: rounds('buyer'),
+    ...facts,
+  }) as Offer
+
+describe('words about offers', () => {
+  it('say who said no or nothing: the side that was asked last', () => {
+    for (const [stage, word] of [
+      ['declined', 'Declined'],
+      ['expired', 'No answer in time'],
+    ] as const) {
+      expect(offerStatus(offer({ stage }))).toBe(word)
+      expect(offerStatus(offer({ stage, viewerRole: 'seller' }))).toBe(`${word} by you`)
+      expect(offerStatus(offer({ stage, rounds: rounds('buyer', 'seller') }))).toBe(`${word} by you`)
+      expect(offerStatus(offer({ stage, viewerRole: 'seller', rounds: rounds('buyer', 'seller') }))).toBe(word)
+    }
+    expect(standingWords(offer({ stage: 'declined' }))).toBe('The selling couple has said no.')
+    expect(standingWords(offer({ stage: 'declined', rounds: rounds('buyer', 'seller') }))).toBe(
+      'You said no to its price.',
+    )
+  })
+
+  it('warn by colour only whoever has to act', () => {
+    expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller' }))).toBe('muted')
+    expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller', viewerRole: 'seller' }))).toBe('candle')
+    expect(toneOfOffer(offer({ stage: 'accepted', waitingFor: 'buyer' }))).toBe('garden')
+    expect(hasEnded(offer({ stage: 'accepted', waitingFor: 'buyer' }))).toBe(false)
+    expect(hasEnded(offer({ stage: 'void' }))).toBe(true)
+  })
+
+  it('say that another couple is buying while that is so', () => {
+    expect(standingWords(offer({ stage: 'open', taken: true }))).toContain(
+      'Another couple is buying the date right now',
+    )
+    expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept meanwhile')
+    expect(standingWords(offer({ stage: 'countered' }))).toContain('Accept it')
+  })
+
+  it('compare with the asking price', () => {
+    expect(shareOfAsking(2300, 2700)).toBe('85% of the asking price')
+  })
+})
