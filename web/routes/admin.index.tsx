@@ -8,6 +8,7 @@ import { BookingsTab, ListingsTab, VenuesTab } from '#web/features/admin/catalog
 import { pagedQuery, statsQuery, usersQuery, waitlistQuery } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
+import { RefundQueue, refundQueueQuery } from '#web/features/payments/refund-queue.tsx'
 import { PayoutQueue } from '#web/features/payouts/payout-queue.tsx'
 import { payoutQueueQuery } from '#web/features/payouts/queries.ts'
 import { AdminTransfers } from '#web/features/transfers/admin-transfers.tsx'
@@ -32,7 +33,11 @@ async function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q:
   if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
   if (tab === 'transfers') {
-    await Promise.all([queryClient.prefetchQuery(adminTransfersQuery), queryClient.prefetchQuery(payoutQueueQuery)])
+    await Promise.all([
+      queryClient.prefetchQuery(adminTransfersQuery),
+      queryClient.prefetchQuery(payoutQueueQuery),
+      queryClient.prefetchQuery(refundQueueQuery),
+    ])
     return
   }
   return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
@@ -71,6 +76,7 @@ function AdminPanel() {
         <>
           <AdminTransfers search={search} />
           <PayoutQueue />
+          <RefundQueue />
         </>
       ) : null}
     </Container>

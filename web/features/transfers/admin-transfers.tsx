@@ -10,7 +10,7 @@ import { type AdminSearch, holds, sortOf, sortRows } from '#web/features/admin/a
 import { AdminTable } from '#web/features/admin/admin-table.tsx'
 import { AdminToolbar, counted } from '#web/features/admin/admin-toolbar.tsx'
 import { adminTransfersQuery } from './queries.ts'
-import { actorWords, deadlineWords, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
+import { actorWords, deadlineWords, formatMoment, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
 export function AdminTransfers({ search }: { search: AdminSearch }) {
@@ -33,6 +33,7 @@ export function AdminTransfers({ search }: { search: AdminSearch }) {
           all: 'Every stage',
           options: [
             { value: 'waiting', label: `Waiting for an admin (${queue})` },
+            { value: 'frozen', label: `Frozen by a bank (${loaded.filter(({ frozen }) => frozen !== null).length})` },
             ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
           ],
         }}
@@ -141,17 +142,25 @@ const VALUES: Record<string, (transfer: Transfer) => string | number> = {
 const needsAdmin = (transfer: Transfer) => transfer.waitingFor?.who === 'admin'
 
 function fits(transfer: Transfer, { filter, q }: AdminSearch): boolean {
-  if (filter === 'waiting' ? !needsAdmin(transfer) : filter && transfer.stage !== filter) return false
+  if (filter === 'waiting' && !needsAdmin(transfer)) return false
+  if (filter === 'frozen' && transfer.frozen === null) return false
+  if (filter && filter !== 'waiting' && filter !== 'frozen' && transfer.stage !== filter) return false
   const { id, originalBookingId, sellerName, buyerName, venueName, city, state } = transfer
   return holds(q, id, originalBookingId, sellerName, buyerName, venueName, `${city}, ${state}`)
 }
 
-function Waiting({ transfer: { waitingFor, escalated, state, now } }: { transfer: Transfer }) {
+function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: Transfer }) {
   if (!waitingFor) return <span className="text-muted">Nobody</span>
   return (
     <>
       <span className="font-semibold">{actorWords(waitingFor.who, 'admin')}</span>
       {escalated ? ', asked for help' : ''}
+      {frozen ? (
+        <span className="block text-muted">
+          {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}
+          <span className="nums">{formatMoment(frozen.since, state)}</span>
+        </span>
+      ) : null}
       {waitingFor.until ? (
         <span className="nums block text-muted">{deadlineWords(waitingFor.until, state, now)}</span>
       ) : null}

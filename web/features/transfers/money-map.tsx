@@ -1,10 +1,11 @@
-import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock } from 'lucide-react'
+import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { type FlowState, moneyFlow, type Party, placeWords, type Share } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
+import { FROZEN_WORDS } from './transfer-words.ts'
 
 const LINES: Record<FlowState, string> = {
   'to-come': 'stroke-edge [stroke-dasharray:4_5]',
@@ -64,6 +65,12 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
         </ul>
       </div>
       <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} />
+      {transfer.frozen ? (
+        <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+          <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {FROZEN_WORDS[transfer.frozen.payment].money}
+        </figcaption>
+      ) : null}
       {transfer.balanceDue > 0 && transfer.status !== 'cancelled' ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -63,6 +63,7 @@ function factsOf(transfer: Transfer): Fact[] {
     ...money('Transfer price', transfer.transferPrice),
     ...money('Original deposit', transfer.originalDeposit),
     ...money('Platform fee', transfer.platformFee),
+    ...(transfer.madeGood ? money('Makes good a returned payment', transfer.madeGood) : []),
     ...money('Seller gets', transfer.netPayout),
     ...(transfer.venueFee > 0 ? money('Venue’s transfer fee', transfer.venueFee) : []),
     ...money('Buyer pays', transfer.buyerPrice),

@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, formatMoment } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, formatMoment } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -17,6 +17,13 @@ const MEANINGS: Partial<Record<Step['key'], string>> = {
     'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
 }
 
+function describe(step: Step, { frozen, reason, state }: Transfer) {
+  if (step.key === 'ended') return reason
+  if (step.state === 'done') return undefined
+  if (step.state !== 'current' || !frozen) return MEANINGS[step.key]
+  return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].turn}`
+}
+
 /** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */
 export function TransferTimeline({ transfer }: { transfer: Transfer }) {
   const { state, waitingFor, now } = transfer
@@ -25,7 +32,7 @@ export function TransferTimeline({ transfer }: { transfer: Transfer }) {
     title: step.label,
     state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
     at: step.at ? formatMoment(step.at, state) : undefined,
-    description: step.key === 'ended' ? transfer.reason : step.state === 'done' ? undefined : MEANINGS[step.key],
+    description: describe(step, transfer),
     actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
     until: step.state === 'current' && step.until ? deadlineWords(step.until, state, now) : undefined,
   })

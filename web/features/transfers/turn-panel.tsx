@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords, openOffers } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, openOffers } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
@@ -51,7 +51,8 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the present step asks of the viewer, or what it is waiting for. */
-function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason }: Transfer): string {
+function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen }: Transfer): string {
+  if (frozen) return FROZEN_WORDS[frozen.payment].turn
   const buyer = buyerName ?? 'the buyer'
   switch (stage) {
     case 'consent':

@@ -12,6 +12,14 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       </p>
     )
   }
+  if (transfer.frozen) {
+    return (
+      <p className="text-sm">
+        <span className="font-semibold">Stands still</span>
+        <span className="text-muted">: a bank is looking into a payment, and no time runs out.</span>
+      </p>
+    )
+  }
   return (
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { FailedRefund } from '#contract/api/payments.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
+import { TextArea } from '#web/components/ui/inputs.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
+
+/** Refunds that a card or its bank did not take: still owed, until an admin sends them anew or pays them outside. */
+export function RefundQueue() {
+  const query = useQuery(refundQueueQuery)
+  return (
+    <section aria-labelledby="refund-queue" className="mt-10">
+      <h2 id="refund-queue" className="display mb-2 text-2xl">
+        Refunds that failed
+      </h2>
+      <QueryView
+        query={query}
+        pending={<RowsSkeleton rows={2} />}
+        failed="The refunds could not be loaded"
+        isEmpty={(refunds) => refunds.length === 0}
+        empty={<p className="text-muted">Every refund has reached its couple, or is on its way.</p>}
+      >
+        {(refunds) => (
+          <>
+            <p className="mb-4 max-w-prose text-muted">
+              We owe these couples money that their card did not take. Write to them first: send the refund again once
+              their bank takes it, or pay it from our bank account and say so here.
+            </p>
+            <DataTable
+              caption="Refunds that failed"
+              rows={refunds}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'couple', header: 'Couple', main: true, cell: coupleCell },
+                { key: 'for', header: 'For', cell: whatFor },
+                { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+                { key: 'why', header: 'Why it failed', cell: ({ failure }) => failure ?? 'No reason given' },
+                { key: 'answer', header: 'Answer', hideHeader: true, cell: answerCell },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function coupleCell({ coupleName, coupleEmail }: FailedRefund) {
+  return (
+    <>
+      {coupleName}
+      <a className="link block font-normal" href={`mailto:${coupleEmail}`}>
+        {coupleEmail}
+      </a>
+    </>
+  )
+}
+
+const REASONS: Record<FailedRefund['why'], string> = {
+  'late-payment': 'Payment that came too late',
+  cancelled: 'Cancelled booking',
+  'transfer-refused': 'Refused transfer',
+  'dispute-refund': 'Disputed transfer',
+  'dispute-split': 'Split of a disputed transfer',
+}
+
+function whatFor({ why, bookingId, transferId }: FailedRefund) {
+  return (
+    <>
+      {REASONS[why]}
+      <span className="nums block text-muted">
+        {transferId === null ? `Booking ${bookingId}` : `Transfer ${transferId}`}
+      </span>
+    </>
+  )
+}
+
+function answerCell(refund: FailedRefund) {
+  if (refund.questioned) return <span className="text-muted">Waits: the couple’s bank is deciding about it</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Answer
+        refund={refund}
+        label="Send again"
+        title="Send this refund again?"
+        confirm="Send again"
+        done="Refund is sent again"
+        answer={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id: refund.id }, body: { reason } })}
+      />
+      <Answer
+        refund={refund}
+        label="Paid outside"
+        title="Has this refund been paid from our bank account?"
+        confirm="It has been paid"
+        done="Refund is settled"
+        answer={(reason) => api('POST /api/admin/refunds/{id}/settle', { params: { id: refund.id }, body: { reason } })}
+      />
+    </div>
+  )
+}
+
+function Answer({
+  refund,
+  label,
+  title,
+  confirm,
+  done,
+  answer,
+}: {
+  refund: FailedRefund
+  label: string
+  title: string
+  confirm: string
+  done: string
+  answer: (reason: string) => Promise<unknown>
+}) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: refundQueueQuery.queryKey })
+  const send = useMutation({
+    mutationFn: () => answer(reason),
+    onSuccess: async () => {
+      setOpen(false)
+      toast({ title: done, description: `${formatDollars(refund.amount)} to ${refund.coupleName}. They get a mail.` })
+      await refresh()
+    },
+    onError: async (problem) => {
+      toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' })
+      await refresh()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = reason.trim() === ''
+    setError(missing ? 'Please give a reason' : undefined)
+    if (!missing) send.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={title}
+      description={`${formatDollars(refund.amount)} to ${refund.coupleName}.`}
+      trigger={
+        <Button size="sm" variant="secondary">
+          {label}
+          <span className="sr-only">: {refund.coupleName}</span>
+        </Button>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextArea
+          label="Reason"
+          hint="It stays in the log with your name. For a bank transfer, give its reference."
+          maxLength={500}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-6 flex justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" pending={send.isPending}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
