@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField, TextArea } from '#web/components/ui/inputs.tsx'
 import { api } from '#web/lib/api.ts'
+import { AgreementButton } from './agreement-button.tsx'
 import { useTransferStep } from './use-transfer-step.ts'
 
 const ACTS = {
@@ -13,7 +14,7 @@ const ACTS = {
   assign: {
     label: 'Confirm the contract',
     done: 'Contract confirmed',
-    what: 'You state, in place of the venue, that the contract names the buyer. The buyer is asked to check it.',
+    what: 'You state, in place of the venue, that the contract names the buyer, which makes the agreement of all three. The buyer is asked to check it.',
   },
   refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
   release: {
@@ -38,7 +39,14 @@ const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
 
 /** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason, which is logged. */
 export function AdminAct({ transfer }: { transfer: Transfer }) {
-  return transfer.actions.filter(isAct).map((act) => <ActButton key={act} act={act} transfer={transfer} />)
+  return (
+    <>
+      {transfer.actions.filter(isAct).map((act) => (
+        <ActButton key={act} act={act} transfer={transfer} />
+      ))}
+      <AgreementButton transfer={transfer} />
+    </>
+  )
 }
 
 function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {

@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/format.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { AdminAct } from './admin-act.tsx'
+import { AgreementButton } from './agreement-button.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { PlainStep } from './plain-step.tsx'
 import { ReasonStep } from './reason-step.tsx'
@@ -12,7 +13,14 @@ type Action = Transfer['actions'][number]
 /** The buttons of a transfer: exactly what the server says this viewer may do, nothing decided here. */
 export function TransferActions({ transfer, size = 'md' }: { transfer: Transfer; size?: 'sm' | 'md' }) {
   if (transfer.viewerRole === 'admin') return <AdminAct transfer={transfer} />
-  return transfer.actions.map((action) => <ActionButton key={action} action={action} transfer={transfer} size={size} />)
+  return (
+    <>
+      {transfer.actions.map((action) => (
+        <ActionButton key={action} action={action} transfer={transfer} size={size} />
+      ))}
+      <AgreementButton transfer={transfer} size={size} />
+    </>
+  )
 }
 
 function ActionButton({ action, transfer, size }: { action: Action; transfer: Transfer; size: 'sm' | 'md' }) {
@@ -66,7 +74,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Confirm the contract"
           title={`Does the contract name ${buyer}?`}
-          description={`You confirm that the booking now belongs to ${buyer}. They check it next, then the money is released.`}
+          description={`You confirm that the contract names ${buyer}, which makes the assignment agreement between you and both couples. They check it next, then the money is released.`}
           confirm="Yes, it names them"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'The new couple has been asked to check it.' }}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { AgreementCard } from './agreement-card.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyMap } from './money-map.tsx'
@@ -38,6 +39,7 @@ export function TransferPage({ transfer, children }: { transfer: Transfer; child
             <CardHeader title="The deal" className="mb-4" />
             <Facts facts={factsOf(transfer)} />
           </Card>
+          <AgreementCard transfer={transfer} />
           {documents.length > 0 ? (
             <Card>
               <CardHeader title="Contract documents" className="mb-4" />

@@ -80,7 +80,7 @@ function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason
         : `${formatDollars(buyerPrice)} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`
     case 'assigned':
       return viewerRole === 'buyer'
-        ? 'The venue says that the contract carries your name. Please check it. If you do nothing, that counts as yes when the time is over.'
+        ? 'The venue says that the contract carries your name. Please check the agreement. If you do nothing, that counts as yes when the time is over.'
         : 'The venue has confirmed the contract. The buyer checks it now; silence counts as yes.'
     case 'disputed':
       return `The buyer says that something is wrong${reason ? `: “${reason}”` : '.'} The money stays in escrow until our team has decided.`

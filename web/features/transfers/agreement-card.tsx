@@ -1,0 +1,39 @@
+import { FileText } from 'lucide-react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { agreementPath } from './agreement-path.ts'
+
+/** The agreement of all three parties on a transfer's page, once it is made. */
+export function AgreementCard({ transfer }: { transfer: Transfer }) {
+  if (transfer.agreement !== 'made') return null
+  return (
+    <Card asChild>
+      <section aria-labelledby="agreement">
+        <CardHeader title={<span id="agreement">The agreement</span>} className="mb-2" />
+        <p className="mb-4 text-muted text-sm">{wordsFor(transfer)}</p>
+        <Button asChild variant="secondary" size="sm">
+          <a href={agreementPath(transfer)} download>
+            <FileText aria-hidden="true" />
+            Assignment agreement (PDF)
+          </a>
+        </Button>
+      </section>
+    </Card>
+  )
+}
+
+/** What the agreement is worth at this stage. */
+function wordsFor({ stage }: Transfer): string {
+  switch (stage) {
+    case 'completed':
+      return 'In force. It names both couples, the venue, the date and every sum.'
+    case 'disputed':
+      return 'It takes effect if our team decides the dispute that way.'
+    case 'refunding':
+    case 'refunded':
+      return 'Void, because the transfer did not go through. It is kept for the record.'
+    default:
+      return 'It names both couples, the venue, the date and every sum, and takes effect when the buyer confirms or stays silent.'
+  }
+}
