@@ -1,3 +1,4 @@
+import { readPdf } from '#tests/builders/pdf-text.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, marksIn, valuesIn } from './marks.ts'
 
@@ -49,7 +50,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
     ask: async (stranger, path, init = {}) => {
       const where = `${init.method ?? 'GET'} ${path}`
       const response = await stranger.client.raw(path, { redirect: 'manual', ...init })
-      const text = await response.text()
+      const text = await textOf(response)
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`)
       const known = valuesIn(`${path}\n${typeof init.body === 'string' ? init.body : ''}`)
       if (response.status >= 500) broken.push(where)
@@ -58,6 +59,13 @@ export function createListener(marks: Map<string, Mark>): Listener {
       return { text, response }
     },
   }
+}
+
+/** A body as its reader sees it: of a paper of ours what is printed on it, which its bytes hide. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const plain = new TextDecoder().decode(bytes)
+  return plain.startsWith('%PDF') && plain.includes('Unveil') ? [plain, ...readPdf(bytes).pages].join('\n') : plain
 }
 
 /** Each leak as one line, the same one once. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
+import { renderSheet } from '#server/platform/pdf/render.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { openSite, type Planted } from '#tests/whole-site.ts'
@@ -44,6 +45,19 @@ const withText = (change: (text: string, value: string) => string) => async (ans
   new Response(change(await answer.text(), value), { status: answer.status, headers: answer.headers })
 const withField = (write: (value: string) => unknown) =>
   withText((text, value) => JSON.stringify({ ...JSON.parse(text), seed: write(value) }))
+const asPaper = async (_: Response, value: string) => {
+  const sheet = {
+    title: 'A paper',
+    lead: `About ${value}.`,
+    label: 'Paper 1',
+    stamp: null,
+    createdAt: new Date(0),
+    blocks: [],
+  }
+  return new Response((await renderSheet(sheet)) as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': 'application/pdf' },
+  })
+}
 const entities = (text: string) => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
 const escapes = (text: string) => [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')
 
@@ -94,6 +108,7 @@ const plants = (): Plant[] => {
       `GET /api/venues/${venue}`,
       withField((value) => `${value}@example.com`),
     ),
+    plant('description, too', 'api', `GET /api/transfers/${venue}/agreement`, asPaper),
     plant(
       'second name',
       'site',
