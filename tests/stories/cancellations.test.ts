@@ -5,6 +5,7 @@ import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
 import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
@@ -190,6 +191,7 @@ describe('the venue or an admin cancels', () => {
     expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
+    expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 did not come back')
     expect(await couple.client.call('GET /api/bookings/{id}', at(id))).toMatchObject({ status: 'cancelled' })
   })
 

@@ -7,6 +7,7 @@ import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf, unreadOf } from '#tests/builders/notices.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
@@ -37,8 +38,9 @@ const readers = async () => {
 
 describe('who is told', () => {
   test('of a booking: its couple and its venue, and nobody else', async () => {
+    const listing = await aListing(app).inDays(90)
     const bystanders = [await aCouple(app), await aVenueOwner(app), await anAdmin(app)]
-    const { couple, listing } = await aBooking(app).confirmed()
+    const { couple } = await aBooking(app, { listing }).confirmed()
     const { owner } = listing.venue
     const day = formatDate(listing.date)
     expect(await noticesOf(couple)).toMatchObject([
@@ -78,6 +80,23 @@ describe('who is told', () => {
       expect(mailed.length).toBeGreaterThan(2)
     }
     expect((await noticesOf(seller))[0]?.link).toMatch(/^\/dashboard\//)
+  })
+
+  test('of what waits for an admin: every admin, in words that name nobody', async () => {
+    const admins = [await anAdmin(app), await anAdmin(app)]
+    const transfer = await aTransfer(app).disputed()
+    const { venue, seller, buyer } = transfer
+    for (const admin of admins) {
+      const notices = await noticesOf(admin)
+      expect(notices).toMatchObject([
+        { title: `Transfer #${transfer.id} is disputed`, link: `/transfer/${transfer.id}` },
+        { title: `A venue in ${venue.city}, ${venue.state} waits for verification`, link: '/admin?tab=venues' },
+      ])
+      const said = [...notices, ...(await mailsTo(app, admin.email))].map((one) => JSON.stringify(one)).join()
+      for (const name of [venue.name, venue.owner.name, seller.name, buyer.name]) expect(said).not.toContain(name)
+      const address = notices[0]?.link as string
+      expect((await admin.client.raw(`/api${address.replace('transfer', 'transfers')}`)).status).toBe(200)
+    }
   })
 
   test('what proves or protects an address is for the mailbox alone', async () => {

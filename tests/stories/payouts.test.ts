@@ -6,6 +6,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
 import { accountBecomes, answersOnboarding, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
@@ -211,6 +212,7 @@ describe('a payout', () => {
   })
 
   test('that is refused rests, is tried again, and then waits for an admin', async () => {
+    const admin = await anAdmin(app)
     const { listing, checkout } = await aBooking(app).confirmed()
     await bank.fails('transfer_fails', '', null)
     await later(DEPOSIT_DAY)
@@ -226,8 +228,8 @@ describe('a payout', () => {
     for (let day = 0; day < 8; day++) await later(DAY)
     const [parked] = await payoutsOfBooking(app, checkout.bookingId)
     expect(parked).toMatchObject({ state: 'parked', refusals: LIMITS.payoutRefusals })
+    expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 needs you')
 
-    const admin = await anAdmin(app)
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([
       { id: parked?.id, payeeId: listing.venue.owner.id, amount: 2700, state: 'parked' },
     ])

@@ -5,6 +5,7 @@ import { checkoutOf, intentOf, paysWith, syncs } from '#tests/builders/bookings.
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
@@ -73,6 +74,7 @@ describe('before anybody has paid', () => {
   })
 
   test('72 hours of silence are no consent: the seller may ask an admin, who acts in the venue’s place', async () => {
+    const admin = await anAdmin(app)
     const transfer = await aTransfer(app).waiting()
     const ask = () => transfer.seller.client.try('POST /api/transfers/{id}/escalate', inPath(transfer))
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'too_early' } })
@@ -85,8 +87,8 @@ describe('before anybody has paid', () => {
     )
     expect(reminded).toHaveLength(1)
     expect(await ask()).toMatchObject({ status: 200, body: { escalated: true, waitingFor: { who: 'admin' } } })
+    expect((await noticesOf(admin))[0]?.title).toBe(`The seller of transfer #${transfer.id} asks you to look`)
 
-    const admin = await anAdmin(app)
     const body = { action: 'consent' as const, reason: 'The venue said yes on the phone' }
     await admin.client.call('POST /api/admin/transfers/{id}/act', { ...inPath(transfer), body })
     const seen = await admin.client.call('GET /api/admin/transfers/{id}', inPath(transfer))

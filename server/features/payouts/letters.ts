@@ -79,3 +79,32 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
     notice: 'A booking was cancelled after you had been paid for it, and we could not take the payout back by itself.',
   })
 }
+
+/** To the admins: a payout was refused too often, or could not be taken back. */
+export function payoutWaitsLetter(facts: {
+  payoutId: number
+  amount: Cents
+  what: 'refused' | 'not-returned'
+  publicOrigin: string
+}): Letter {
+  const sum = formatCents(facts.amount)
+  const words = {
+    refused: [
+      `A payout of ${sum} needs you`,
+      'The card provider has refused it too often. It waits until one of you sends it again.',
+    ],
+    'not-returned': [
+      `A payout of ${sum} did not come back`,
+      'The card provider could not take it back. Whoever was paid owes it to us.',
+    ],
+  } as const
+  const [subject, text] = words[facts.what]
+  return letter({
+    template: `payout-waits-${facts.what}`,
+    subject,
+    heading: subject,
+    paragraphs: [text],
+    facts: [['Payout', `#${facts.payoutId}`]],
+    action: { label: 'See the payouts', url: `${facts.publicOrigin}/admin?tab=transfers` },
+  })
+}

@@ -10,7 +10,7 @@ export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
 const price = (transfer: ShownTransfer) => formatCents(buyerPrice(transfer))
-const until = (transfer: ShownTransfer) =>
+const until = (transfer: Pick<ShownTransfer, 'deadline'>) =>
   transfer.deadline
     ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
     : 'soon'
@@ -284,5 +284,34 @@ export function transferLetter(
     facts: [['Transfer', `#${transfer.id}`], ['Date', day(transfer)], ...(words.facts ?? [])],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
     notice: words.paragraphs.find((paragraph) => !quoted(transfer).includes(paragraph)),
+  })
+}
+
+/** To the admins: a transfer waits for one of them. */
+export function transferWaitsLetter(
+  what: 'disputed' | 'escalated',
+  transfer: Pick<ShownTransfer, 'id' | 'event_date'>,
+  deadline: Date | null,
+  publicOrigin: string,
+): Letter {
+  const words = {
+    disputed: {
+      subject: `Transfer #${transfer.id} is disputed`,
+      heading: 'A dispute waits for a decision',
+      text: `Without a decision by ${until({ deadline })} the buyer gets everything back.`,
+    },
+    escalated: {
+      subject: `The seller of transfer #${transfer.id} asks you to look`,
+      heading: 'A venue has not answered',
+      text: `It has been silent for ${LIMITS.consentHours} hours. You can consent or decline in its place.`,
+    },
+  }[what]
+  return letter({
+    template: `transfer-waits-${what}`,
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: [words.text],
+    facts: [['Date', formatDate(transfer.event_date)]],
+    action: { label: 'See the transfer', url: `${publicOrigin}/transfer/${transfer.id}` },
   })
 }

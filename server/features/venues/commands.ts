@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { NewVenue, venueChanges } from '#contract/api/venues.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
 import { readableListingsOf } from '#server/features/listings/store/listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -9,6 +10,7 @@ import { dropFile, saveFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { venueWaitsLetter } from './letters.ts'
 import { checkCapacity, checkPhotoCount, cityName, inCatalogOrder } from './policy.ts'
 import {
   changeVenue,
@@ -24,9 +26,13 @@ import {
 
 type VenueChanges = z.output<typeof venueChanges>
 
-/** Registers a venue of this owner; it waits for an admin's verification. Money in cents. */
-export async function registerVenue(tx: Tx, { clock }: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
-  return insertVenue(tx, viewer.id, valuesOf(wish) as VenueValues, clock.now())
+/** Registers a venue of this owner; it waits for an admin's verification, and the admins are told. Money in cents. */
+export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
+  const at = services.clock.now()
+  const venue = await insertVenue(tx, viewer.id, valuesOf(wish) as VenueValues, at)
+  const { city, state } = venue
+  await tellAdmins(tx, venueWaitsLetter({ city, state, publicOrigin: services.config.publicOrigin }), at)
+  return venue
 }
 
 /**

@@ -191,6 +191,17 @@ export async function holdAdmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Where every admin is written to. */
+export function listAdmins(db: Db): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** The names of these users. */
 export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

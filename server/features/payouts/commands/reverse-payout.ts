@@ -1,4 +1,5 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -8,7 +9,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition } from '#server/platform/transition.ts'
-import { payoutOwedLetter } from '../letters.ts'
+import { payoutOwedLetter, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { setReversal } from '../store/reversals.ts'
@@ -35,6 +36,9 @@ export async function reversePayout(services: Services, payoutId: number): Promi
       const url = `${config.publicOrigin}/dashboard/${payee.role === 'venue' ? 'venue' : 'transfer'}`
       const letter = payoutOwedLetter({ payoutId, amount: locked.amount_cents, url })
       await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
+      const { publicOrigin } = config
+      const facts = { payoutId, amount: locked.amount_cents, what: 'not-returned', publicOrigin } as const
+      await tellAdmins(tx, payoutWaitsLetter(facts), at)
       log.error({ payout: payoutId, why: result.refusal }, 'payout could not be taken back')
       return
     }

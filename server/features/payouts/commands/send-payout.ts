@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { chainOf, latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
@@ -14,7 +15,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { payoutPaidLetter } from '../letters.ts'
+import { payoutPaidLetter, payoutWaitsLetter } from '../letters.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
@@ -159,6 +160,9 @@ async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: st
   }
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
+  const { publicOrigin } = services.config
+  const facts = { payoutId: payout.id, amount: payout.amount_cents, what: 'refused', publicOrigin } as const
+  await tellAdmins(tx, payoutWaitsLetter(facts), at)
   services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
 }
 

@@ -1,10 +1,12 @@
 import type { Cents } from '#contract/money.ts'
 import type { TransferStep, TransferViewer } from '#contract/processes/transfer.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
+import { transferWaitsLetter } from '../letters.ts'
 import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
 import { transfersShownTo } from '../store/shown.ts'
 import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
@@ -62,15 +64,18 @@ export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, 
 }
 
 /** The seller asks an admin to look, once the venue has been silent for 72 hours. Throws not_found, state_changed, too_early. */
-export async function escalate(tx: Tx, { clock }: Services, viewer: Viewer, transferId: number): Promise<void> {
+export async function escalate(tx: Tx, services: Services, viewer: Viewer, transferId: number): Promise<void> {
   const { transfer, role } = await lockShown(tx, viewer, transferId)
   if (role !== 'seller') throw notFound()
   if (transfer.state !== 'consent') {
     const message = 'This transfer has changed meanwhile. Please look at it again.'
     throw new AppError('state_changed', message, { state: transfer.state })
   }
-  checkEscalation(transfer.deadline, clock.now())
-  await setEscalated(tx, transfer.id, clock.now())
+  const at = services.clock.now()
+  checkEscalation(transfer.deadline, at)
+  await setEscalated(tx, transfer.id, at)
+  const { publicOrigin } = services.config
+  await tellAdmins(tx, transferWaitsLetter('escalated', transfer, null, publicOrigin), at)
 }
 
 /** The transfer, locked, and what this viewer is to it. */

@@ -1,8 +1,10 @@
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
+import { transferWaitsLetter } from '../letters.ts'
 import { businessDaysLater, signingDeadline } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
@@ -36,4 +38,6 @@ export async function dispute(tx: Tx, services: Services, transfer: TransferRow,
     ['disputed-seller', 'seller'],
     ['disputed-owner', 'owner'],
   ])
+  const { publicOrigin } = services.config
+  await tellAdmins(tx, transferWaitsLetter('disputed', transfer, deadline, publicOrigin), acting.at)
 }
