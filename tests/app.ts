@@ -34,9 +34,13 @@ export interface TestApp {
   url: string | null
   /** a visitor with a cookie jar of its own */
   visitor(): Client
-  /** works on jobs and timers until nothing is left to do */
+  /** works on jobs and timers until nothing is left to do; mails stay queued, most of them are never read */
   settle(): Promise<void>
+  /** settles, and sends what is queued to the sandbox's mailbox */
+  deliver(): Promise<void>
   stop(): Promise<void>
+  /** stops, and leaves the database behind for others to clone */
+  leave(): Promise<void>
 }
 
 export interface TestAppOptions {
@@ -113,16 +117,29 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = createApp(services)
   const parts = { app, services, sandboxPages: sandbox?.pages ?? null, development: false }
   listening.site = options.pages ? createSite({ ...parts, pages: options.pages }) : app.fetch
-  const mail = sandbox
-    ? [mailSender({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: config.mailFrom, db, clock })]
-    : []
   const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
+  const { handlers } = app.background
   const settle = async () => {
     for (let round = 0; round < 50; round++) {
-      await runJobsOnce({ pool, handlers: [...app.background.handlers, ...mail], log })
+      await runJobsOnce({ pool, handlers, log })
       if ((await sweeper.round()) === 0) break
     }
-    await runJobsOnce({ pool, handlers: [...app.background.handlers, ...mail], log })
+    await runJobsOnce({ pool, handlers, log })
+  }
+  const deliver = async () => {
+    await settle()
+    if (!sandbox) return
+    const smtpUrl = `smtp://127.0.0.1:${sandbox.smtpPort}`
+    await runJobsOnce({ pool, handlers: [mailSender({ smtpUrl, from: config.mailFrom, db, clock })], log })
+  }
+  const leave = async () => {
+    await sweeper.stop()
+    await sandbox?.stop()
+    await listening.server?.close(0)
+    await options.pages?.close()
+    await pool.end()
+    await database.db.destroy()
+    await rm(folder, { recursive: true, force: true })
   }
   return {
     app,
@@ -134,14 +151,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url,
     visitor: () => createClient(app.fetch, origin),
     settle,
+    deliver,
     stop: async () => {
-      await sweeper.stop()
-      await sandbox?.stop()
-      await listening.server?.close(0)
-      await options.pages?.close()
-      await pool.end()
+      await leave()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
     },
+    leave,
   }
 }

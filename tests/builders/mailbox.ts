@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 /** The mails that arrived at an address, oldest first: everything queued is sent by SMTP to the sandbox's mailbox. */
 export async function mailsTo(app: TestApp, address: string): Promise<ReceivedMail[]> {
-  await app.settle()
+  await app.deliver()
   const { rows } = await sql<{ subject: string; text: string; html: string }>`
     select subject, text_part as text, html_part as html from sandbox.mails
     where ${address} = any (recipients) order by id`.execute(app.services.db)

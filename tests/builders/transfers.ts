@@ -34,9 +34,9 @@ type Wishes = BookingParents & { price?: string; fee?: number; buyer?: SignedIn 
 
 const inPath = (transfer: { id: number }) => ({ params: { id: transfer.id } })
 
-/** Asks to pass a booking on, at this price in dollars. */
-export function startsTransfer(seller: SignedIn, bookingId: number, price = '2700') {
-  const body = { originalBookingId: bookingId, transferPrice: price, contractDocuments: [] }
+/** Asks to pass a booking on, at this price in dollars, with documents that were uploaded before. */
+export function startsTransfer(seller: SignedIn, bookingId: number, price = '2700', contractDocuments: number[] = []) {
+  const body = { originalBookingId: bookingId, transferPrice: price, contractDocuments }
   return seller.client.call('POST /api/transfers', { body })
 }
 

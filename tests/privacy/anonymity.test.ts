@@ -67,6 +67,36 @@ describe('no word and no number of a venue reaches', () => {
     expect(lines(listener.leaks)).toEqual([])
     expect(listener.heard).toEqual(new Map([[200, COUNT * 8 + 1]]))
   })
+
+  test('the couple that took over one date: on every other one, by page and by API', async () => {
+    const { listed, funded, buyer } = world.passing
+    const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: '))) // its own are its own
+    const listener = createListener(marks)
+    const couple = { name: 'the couple that took over a date', client: site.visitor(buyer.client) }
+    for (const { listings } of world.canaries) {
+      for (const id of [...listings.live, listings.held, listings.sold]) {
+        await listener.ask(couple, `/api/listings/${id}`)
+        await listener.ask(couple, `/venue/${id}`)
+      }
+    }
+    const { transferId, listingId, bookingId, documentId } = listed
+    for (const path of ['', '/agreement', '/offers']) await listener.ask(couple, `/api/transfers/${transferId}${path}`)
+    for (const path of [`/api/transfers/documents/${documentId}`, `/api/bookings/${bookingId}`]) {
+      await listener.ask(couple, path)
+    }
+    for (const path of [`/transfer/${transferId}`, `/venue/${listingId}`, `/checkout/${listingId}`]) {
+      await listener.ask(couple, path)
+    }
+    await listener.ask(couple, '/transfer-marketplace')
+    expect(lines(listener.leaks)).toEqual([])
+    for (const [path, mark] of [
+      [`/api/listings/${funded.listingId}`, 'id'],
+      [`/transfer/${funded.transferId}`, 'name'],
+    ]) {
+      await listener.ask(couple, String(path))
+      expect(lines(listener.leaks)).toContain(`venue 1: ${mark} reaches ${couple.name} by GET ${path}`)
+    }
+  })
 })
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {

@@ -6,7 +6,7 @@ import type { Listener } from './listener.ts'
 
 /** Searches every mail that went to somebody who may not know a canary, headers and both parts. Returns how many. */
 export async function readMails(listener: Listener, { app, entitled }: CanaryWorld): Promise<string[]> {
-  await app.settle()
+  await app.deliver()
   const { rows } = await sql<{ recipients: string[]; subject: string; whole: string }>`
     select recipients, subject, row_to_json(mails)::text as whole from sandbox.mails order by id`.execute(
     app.services.db,

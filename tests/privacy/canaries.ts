@@ -8,6 +8,7 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
+import { type Passing, passOn } from './passing.ts'
 
 /** All canaries stand in one city and look alike, so that whatever tells two apart is the product's own doing. */
 export const CITY = { city: 'Larchmere', state: 'OH' }
@@ -25,6 +26,8 @@ export interface Canary {
   bookingId: number
   /** in its owner's bell */
   noticeId: number
+  /** the first one's only */
+  passing?: Passing
 }
 
 export interface CanaryWorld {
@@ -32,6 +35,8 @@ export interface CanaryWorld {
   canaries: Canary[]
   /** the couple that booked one date of every venue */
   booked: SignedIn
+  /** of the first venue: dates that pass from `booked` to other couples */
+  passing: Passing
   /** all marks by their value */
   marks: Map<string, Mark>
   /** those of words and numbers people know a venue by, without our ids */
@@ -60,15 +65,21 @@ export async function seedCanaries(app: TestApp, count: number): Promise<CanaryW
   await app.settle()
   const canaries: Canary[] = []
   for (const seed of seeds) canaries.push(await fill(app, seed, booked))
+  const [first] = canaries as [Canary]
+  const [firstSeed] = seeds as [Seed]
+  const dates = [await publish(app, firstSeed, LIVE_DATES + 3), await publish(app, firstSeed, LIVE_DATES + 4)]
+  const offers = await Promise.all(dates.map((id) => offered(app, id)))
+  first.passing = await passOn(app, offers, { couple: booked, owner: first.owner }, identity)
   await app.settle()
   const ids = await secretIds(app, canaries, booked)
   return {
     app,
     canaries,
     booked,
+    passing: first.passing,
     identity: byValue(identity),
     marks: byValue([...identity, ...ids]),
-    entitled: new Set([booked.email, ...canaries.map(({ ownerEmail }) => ownerEmail)]),
+    entitled: new Set([booked.email, first.passing.buyer.email, ...canaries.map(({ ownerEmail }) => ownerEmail)]),
   }
 }
 
@@ -202,7 +213,11 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
     const mark = (what: string, value: number | string) =>
       marks.push({ name: `venue ${at + 1}: ${what}`, value: String(value) })
     mark('id', canary.id)
-    mark('booking', canary.bookingId)
+    const { listed, funded, buyer } = canary.passing ?? {}
+    const bookings = [canary, listed, funded].flatMap((one) => one?.bookingId ?? [])
+    for (const booking of bookings) mark('booking', booking)
+    for (const document of [listed, funded]) if (document) mark('document id', document.documentId)
+    if (buyer) marks.push({ name: 'buyer: id', value: String(buyer.id) })
     mark('notice', canary.noticeId)
     const { owner_id } = await db
       .selectFrom('venues')
@@ -218,7 +233,16 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
     const payments = await db
       .selectFrom('payments')
       .select(['id', 'client_secret'])
-      .where('booking_id', '=', canary.bookingId)
+      .where((where) =>
+        where.or([
+          where('booking_id', 'in', bookings),
+          where(
+            'transfer_id',
+            'in',
+            [listed, funded].map((one) => one?.transferId ?? 0),
+          ),
+        ]),
+      )
       .execute()
     for (const payment of payments) {
       mark('payment', payment.id)

@@ -6,9 +6,20 @@ const ORIGIN = 'http://unveil.test'
 const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }
 
 /** Every number of ours that a stranger might put into an address. */
-export function idsOf({ listings, ...canary }: Canary): number[] {
+export function idsOf({ listings, passing, ...canary }: Canary): number[] {
   const { live, ...single } = listings
-  return [...live, ...Object.values(single), canary.id, canary.bookingId, canary.noticeId, ...canary.photoIds]
+  const passed = [passing?.listed, passing?.funded].flatMap((one) =>
+    one ? [one.transferId, one.listingId, one.bookingId, one.documentId] : [],
+  )
+  return [
+    ...live,
+    ...Object.values(single),
+    canary.id,
+    canary.bookingId,
+    canary.noticeId,
+    ...canary.photoIds,
+    ...passed,
+  ]
 }
 
 /**
@@ -126,7 +137,13 @@ const BODIES: Record<string, Bodies> = {
   ],
   'POST /api/offers': ({ listings, passing }, price) =>
     [...listings.live, listings.held, listings.sold, passing?.funded.listingId, passing?.listed.listingId].flatMap(
-      (listingId) => (listingId ? [{ listingId, price }, { listingId, price: 1900 }] : []),
+      (listingId) =>
+        listingId
+          ? [
+              { listingId, price },
+              { listingId, price: 1900 },
+            ]
+          : [],
     ),
   'POST /api/offers/{id}/accept': () => [{ price: 100 }],
   'POST /api/offers/{id}/counter': () => [{ price: 100 }],

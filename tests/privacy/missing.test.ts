@@ -60,6 +60,10 @@ const held = first(({ listings }) => listings.held)
 const sold = first(({ listings }) => listings.sold)
 const inactive = first(({ listings }) => listings.inactive)
 const expired = first(({ listings }) => listings.expired)
+const transfer = ({ passing }: CanaryWorld) => passing.funded.transferId
+const offeredTransfer = ({ passing }: CanaryWorld) => passing.listed.transferId
+const passedBooking = ({ passing }: CanaryWorld) => passing.listed.bookingId
+const document = ({ passing }: CanaryWorld) => passing.funded.documentId
 const live = first(({ listings }) => listings.live[1] as number)
 
 const CASES: Case[] = [
@@ -101,6 +105,25 @@ const CASES: Case[] = [
     { who: 'couple', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/checkout/{N}', foreign, status: 307 },
   ]),
+  ...[transfer, offeredTransfer].flatMap((foreign): Case[] => [
+    ...(['couple', 'venue'] as const).flatMap((who): Case[] => [
+      { who, method: 'GET', path: '/api/transfers/{N}', foreign, status: 404 },
+      { who, method: 'GET', path: '/api/transfers/{N}/agreement', foreign, status: 404 },
+      { who, method: 'GET', path: '/transfer/{N}', foreign, status: 404 },
+    ]),
+    ...['withdraw', 'escalate', 'confirm'].map(
+      (step): Case => ({ who: 'couple', method: 'POST', path: `/api/transfers/{N}/${step}`, foreign, status: 404 }),
+    ),
+    { who: 'couple', method: 'POST', path: '/api/transfers/{N}/dispute', foreign, body: { reason: 'No' }, status: 404 },
+    { who: 'venue', method: 'POST', path: '/api/transfers/{N}/consent', foreign, body: {}, status: 404 },
+    { who: 'venue', method: 'POST', path: '/api/transfers/{N}/refuse', foreign, body: { reason: 'No' }, status: 404 },
+    { who: 'venue', method: 'POST', path: '/api/transfers/{N}/assign', foreign, status: 404 },
+  ]),
+  { who: 'couple', method: 'GET', path: '/api/transfers/documents/{N}', foreign: document, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/transfers/documents/{N}', foreign: document, status: 404 },
+  { who: 'couple', method: 'GET', path: '/api/bookings/{N}/cancellation', foreign: passedBooking, status: 404 },
+  { who: 'couple', method: 'GET', path: '/api/bookings/{N}/balance', foreign: passedBooking, status: 404 },
+  { who: 'couple', method: 'GET', path: '/balance/{N}', foreign: passedBooking, status: 404 },
   { who: 'venue', method: 'GET', path: '/venues/{N}', foreign: venueId, status: 404 },
   { who: 'venue', method: 'GET', path: '/venues/{N}/edit', foreign: venueId, status: 404 },
   { who: 'couple', method: 'GET', path: '/venue/{N}', foreign: venueId, status: 404 },

@@ -64,6 +64,7 @@ const escapes = (text: string) => [...text].map((letter) => `\\u00${letter.charC
 const plants = (): Plant[] => {
   const { live, held, sold } = world.canaries[0]?.listings ?? { live: [], held: 0, sold: 0 }
   const venue = world.canaries[0]?.id
+  const { listed, funded } = world.passing
   const plant = (mark: string, around: Plant['around'], request: string, put: Plant['put']): Plant => ({
     mark: `venue 1: ${mark}`,
     around,
@@ -109,6 +110,18 @@ const plants = (): Plant[] => {
       withField((value) => `${value}@example.com`),
     ),
     plant('description, too', 'api', `GET /api/transfers/${venue}/agreement`, asPaper),
+    plant(
+      'password',
+      'api',
+      `GET /api/transfers/${funded.transferId}`,
+      withField((value) => `${value}!`),
+    ),
+    plant(
+      'type',
+      'site',
+      `GET /transfer/${listed.transferId}`,
+      withText((html, value) => `${html}${btoa(`a ${value} hall`)}`),
+    ),
     plant(
       'second name',
       'site',

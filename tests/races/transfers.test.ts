@@ -4,8 +4,8 @@ import { paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aTransfer, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
-import { anAdmin } from '#tests/builders/users.ts'
+import { aTransfer, escrowOrder, type ListedTransfer, transferOf } from '#tests/builders/transfers.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
 let app: TestApp
@@ -16,37 +16,47 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('pairs of buyers on one transfer: one reservation each time, one escrow in the end', async () => {
-  const rounds = size(50, 200)
-  const transfer = await aTransfer(app).listed()
-  const couples = await aCrowd(app, 20)
-  const body = escrowOrder(transfer.listing)
-  for (let round = 1; round <= rounds; round++) {
-    const pair = [0, 1].map((which) => couples[(2 * round + which) % couples.length]).filter((couple) => !!couple)
+/** So many transfers at the same time, each wanted by so many pairs of couples, one pair after the other. */
+const TRANSFERS = size(10, 40)
+const PAIRS = 20
+const COUPLES = 4
+
+test(`${TRANSFERS * PAIRS} pairs of buyers: one reservation each time, one escrow for each transfer in the end`, async () => {
+  const transfers = await Promise.all(Array.from({ length: TRANSFERS }, () => aTransfer(app).listed()))
+  const crowd = await aCrowd(app, TRANSFERS * COUPLES)
+  await Promise.all(
+    transfers.map((transfer, at) => wantedByPairs(transfer, crowd.slice(at * COUPLES, (at + 1) * COUPLES))),
+  )
+  await bank.arrived()
+  for (const transfer of transfers) {
+    expect((await transferOf(transfer.seller, transfer)).stage).toBe('funded')
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(270_000)
+    const payments = await app.services.db
+      .selectFrom('payments')
+      .select('state')
+      .where('transfer_id', '=', transfer.id)
+      .execute()
+    expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
+    expect(payments.filter(({ state }) => state === 'cancelled')).toHaveLength(PAIRS - 1)
+  }
+  expect(await problems(app)).toEqual([])
+})
+
+async function wantedByPairs({ listing }: ListedTransfer, couples: SignedIn[]): Promise<void> {
+  const body = escrowOrder(listing)
+  for (let round = 1; round <= PAIRS; round++) {
+    const pair = [0, 1].map((which) => couples[(round + which) % couples.length] as SignedIn)
     const replies = await Promise.all(pair.map(({ client }) => client.try('POST /api/create-escrow', { body })))
     expect(tally(replies)).toEqual({ 200: 1, '409 listing_held': 1 })
     const won = replies.findIndex(({ status }) => status === 200)
-    const params = { id: transfer.listing.id }
-    if (round < rounds) {
-      expect(await pair[won]?.client.call('DELETE /api/checkout/{id}', { params })).toEqual({ released: true })
-      continue
-    }
-    await paysWith(app, replies[won]?.body)
-    await bank.arrived()
+    const params = { id: listing.id }
+    if (round === PAIRS) await paysWith(app, replies[won]?.body)
+    else expect(await pair[won]?.client.call('DELETE /api/checkout/{id}', { params })).toEqual({ released: true })
   }
+  await bank.arrived()
   const late = await Promise.all(couples.map(({ client }) => client.try('POST /api/create-escrow', { body })))
   expect(tally(late)).toEqual({ '409 listing_sold': couples.length })
-  expect((await transferOf(transfer.seller, transfer)).stage).toBe('funded')
-  expect(await owed(app, `escrow:${transfer.id}`)).toBe(270_000)
-  const payments = await app.services.db
-    .selectFrom('payments')
-    .select('state')
-    .where('transfer_id', '=', transfer.id)
-    .execute()
-  expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
-  expect(payments.filter(({ state }) => state === 'cancelled')).toHaveLength(rounds - 1)
-  expect(await problems(app)).toEqual([])
-})
+}
 
 test('a crowd on one transfer: one reservation, everyone else is told', async () => {
   const transfer = await aTransfer(app).listed()
@@ -55,35 +65,4 @@ test('a crowd on one transfer: one reservation, everyone else is told', async ()
   const replies = await Promise.all(couples.map(({ client }) => client.try('POST /api/create-escrow', { body })))
   expect(tally(replies)).toEqual({ 200: 1, '409 listing_held': couples.length - 1 })
   expect(await problems(app)).toEqual([])
-})
-
-test('confirmation and dispute, or release, refund and split at once: one outcome, the ledger at zero', async () => {
-  const admin = await anAdmin(app)
-  const rounds = size(6, 500)
-  const ends: Record<string, number> = {}
-  for (let round = 0; round < rounds; round++) {
-    const transfer = await aTransfer(app).assigned()
-    const params = { id: transfer.id }
-    const answers = await Promise.all([
-      transfer.buyer.client.try('POST /api/transfers/{id}/confirm', { params }),
-      transfer.buyer.client.try('POST /api/transfers/{id}/dispute', { params, body: { reason: 'Another name' } }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    if ((await transferOf(transfer.buyer, transfer)).stage === 'disputed') {
-      const decide = (action: 'release' | 'refund' | 'split') => {
-        const refundAmount = action === 'split' ? { refundAmount: 500 } : {}
-        const body = { action, reason: 'Decided', ...refundAmount }
-        return admin.client.try('POST /api/admin/transfers/{id}/act', { params, body })
-      }
-      const decisions = await Promise.all([decide('release'), decide('refund'), decide('split')])
-      expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    }
-    await bank.arrived()
-    const { stage, refunded } = await transferOf(transfer.seller, transfer)
-    const end = `${stage} ${refunded}`
-    ends[end] = (ends[end] ?? 0) + 1
-    expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
-    expect(await problems(app)).toEqual([])
-  }
-  expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(rounds)
 })

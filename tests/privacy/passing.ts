@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import type { TestApp } from '#tests/app.ts'
+import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import type { Client } from '#tests/client.ts'
+import { type Mark, markedNumber, markedWord } from './marks.ts'
+
+/** A booked date of a canary that its couple passes on. */
+interface PassedDate {
+  transferId: number
+  listingId: number
+  bookingId: number
+  documentId: number
+  /** what a buyer pays, dollars */
+  amount: number
+}
+
+/** Two dates of one canary on their way to other couples. */
+export interface Passing {
+  /** offered, to everybody */
+  listed: PassedDate
+  /** paid for by `buyer`, and put into its name: the venue is revealed to this couple by this date only */
+  funded: PassedDate
+  buyer: SignedIn
+}
+
+/**
+ * The couple passes on the dates of these two listings of one venue, which agrees; a buyer takes the second one, and
+ * the venue names it in the contract. Every word of the buyer and of the documents becomes a mark.
+ */
+export async function passOn(
+  app: TestApp,
+  dates: { id: number; amountDueNow: number }[],
+  people: { couple: SignedIn; owner: Client },
+  marks: Mark[],
+): Promise<Passing> {
+  const mark = (name: string, value: string) => {
+    marks.push({ name, value })
+    return value
+  }
+  const { couple, owner } = people
+  await canBePaid(app, couple)
+  const passed: PassedDate[] = []
+  for (const [at, date] of dates.entries()) {
+    const document = await upload(app, couple, mark(`document ${at + 1}: name`, markedWord(`document ${at + 1}`)))
+    passed.push(await offer(app, date, people, document))
+  }
+  const [listed, funded] = passed as [PassedDate, PassedDate]
+  const name = mark('buyer: name', markedWord('buyer'))
+  const buyer = await aCouple(app, {
+    name: `Bea ${name[0]?.toUpperCase()}${name.slice(1)}`,
+    email: `${mark('buyer: e-mail', markedWord('buyer e-mail'))}@couples.test`,
+    phone: mark('buyer: phone', markedNumber('buyer phone', 10)),
+  })
+  await paysWith(app, await reserves(buyer, { id: funded.listingId, amountDueNow: funded.amount }))
+  const { state } = await syncs(buyer, { id: funded.listingId })
+  if (state !== 'paid') throw new Error(`the escrow is ${state}`)
+  await owner.call('POST /api/transfers/{id}/assign', { params: { id: funded.transferId } })
+  return { listed, funded, buyer }
+}
+
+async function offer(
+  app: TestApp,
+  date: { id: number; amountDueNow: number },
+  { couple, owner }: { couple: SignedIn; owner: Client },
+  documentId: number,
+): Promise<PassedDate> {
+  const checkout = await holds(couple, date)
+  await paysWith(app, checkout)
+  await syncs(couple, date)
+  const bookingId = checkout.bookingId as number
+  const { id } = await startsTransfer(couple, bookingId, '2000', [documentId])
+  await owner.call('POST /api/transfers/{id}/consent', { params: { id }, body: { transferFee: 50 } })
+  await app.settle()
+  const { listingId, buyerPrice } = await transferOf(couple, { id })
+  if (listingId === null) throw new Error('the transfer is not listed')
+  return { transferId: id, listingId, bookingId, documentId, amount: buyerPrice }
+}
+
+async function upload(app: TestApp, couple: SignedIn, name: string): Promise<number> {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#14463a' } })
+    .withExif({ IFD0: { Copyright: name } })
+    .jpeg()
+    .toBuffer()
+  const answer = await couple.client.raw('/api/transfers/documents', {
+    method: 'POST',
+    headers: { origin: app.services.config.publicOrigin, 'x-file-name': `${name}.jpg` },
+    body: picture as Uint8Array<ArrayBuffer>,
+  })
+  if (answer.status !== 201) throw new Error(`the document was refused: ${await answer.text()}`)
+  return (await answer.json()).id
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, reserves, startsTransfer, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import type { BuiltVenue } from '#tests/builders/venues.ts'
+import { size } from './crowd.ts'
+
+/**
+ * Release, refund, split and dispute at once, with the money in escrow: one outcome each, the ledger at zero. A booking
+ * passes to and fro between two couples, so that only the first transfer of each pair has to be made from nothing; all
+ * pairs end theirs at the same moment. RACES_SEED=<seed> brings back the order in which the requests are sent.
+ */
+const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const TRIALS = size(100, 500)
+const AT_ONCE = 25
+const STEPS = ['confirm', 'dispute', 'release', 'refund', 'split'] as const
+type Step = (typeof STEPS)[number]
+
+let app: TestApp
+let bank: ReturnType<typeof provider>
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startTestApp({ pool: 20, retries: 2 })
+  bank = provider(app)
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+/** A transfer whose contract the venue has confirmed: the buyer has to answer. */
+interface Assigned {
+  id: number
+  venue: BuiltVenue
+  bookingId: number
+  seller: SignedIn
+  buyer: SignedIn
+}
+
+const ends: Record<string, number> = {}
+
+test(`${TRIALS} transfers: whoever is first, each ends once (seed ${SEED})`, async () => {
+  const orders = fc.sample(fc.shuffledSubarray([...STEPS], { minLength: STEPS.length }), {
+    seed: SEED,
+    numRuns: TRIALS,
+  })
+  let batch = await Promise.all(Array.from({ length: AT_ONCE }, aFirst))
+  for (let done = 0; done < TRIALS; done += batch.length) {
+    if (done > 0) batch = await again(batch)
+    await Promise.all(batch.map((transfer, at) => endedOnce(transfer, orders[done + at] as Step[])))
+    await bank.arrived()
+    await Promise.all(batch.map(expectEnded))
+    expect(await problems(app)).toEqual([])
+  }
+  expect(await escrowsLeft()).toEqual([])
+  console.log(`ends of ${TRIALS} transfers, seed ${SEED}:`, ends)
+  expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(TRIALS)
+})
+
+async function aFirst(): Promise<Assigned> {
+  const { id, venue, bookingId, seller, buyer } = await aTransfer(app).assigned()
+  await canBePaid(app, buyer)
+  return { id, venue, bookingId, seller, buyer }
+}
+
+/** Whoever has the booking now passes it to the other couple. */
+async function again(batch: Assigned[]): Promise<Assigned[]> {
+  const started = await Promise.all(
+    batch.map(async ({ venue, seller, buyer, ...old }) => {
+      const { newBookingId } = await transferOf(buyer, old)
+      const [from, to] = newBookingId === null ? [seller, buyer] : [buyer, seller]
+      const bookingId = newBookingId ?? old.bookingId
+      const { id } = await startsTransfer(from, bookingId)
+      await venue.owner.client.call('POST /api/transfers/{id}/consent', { params: { id }, body: {} })
+      return { id, venue, bookingId, seller: from, buyer: to }
+    }),
+  )
+  await app.settle() // lists them
+  return Promise.all(
+    started.map(async (transfer) => {
+      const { listingId, buyerPrice } = await transferOf(transfer.seller, transfer)
+      const listing = { id: listingId as number, amountDueNow: buyerPrice }
+      await paysWith(app, await reserves(transfer.buyer, listing))
+      expect(await syncs(transfer.buyer, listing)).toMatchObject({ state: 'paid' })
+      await venueAssigns({ ...transfer, view: await transferOf(transfer.seller, transfer) })
+      return transfer
+    }),
+  )
+}
+
+/** Everybody presses at once; a dispute that nobody has decided in the same moment is decided thrice in the next. */
+async function endedOnce(transfer: Assigned, order: Step[]): Promise<void> {
+  const volley = async (steps: Step[]) => {
+    const replies = await Promise.all(steps.map((step) => press(transfer, step)))
+    for (const { status, body } of replies) expect([200, 409], JSON.stringify(body)).toContain(status)
+    return steps.filter((_, at) => replies[at]?.status === 200)
+  }
+  const won = await volley(order)
+  if (won.length === 1 && won[0] === 'dispute') {
+    won.push(...(await volley(order.filter((step) => step !== 'confirm' && step !== 'dispute'))))
+  }
+  const end = won.sort().join(' + ')
+  expect(['confirm', 'dispute + release', 'dispute + refund', 'dispute + split']).toContain(end)
+  ends[end] = (ends[end] ?? 0) + 1
+}
+
+function press({ id, buyer }: Assigned, step: Step) {
+  const params = { id }
+  const reason = 'All at once'
+  if (step === 'confirm') return buyer.client.try('POST /api/transfers/{id}/confirm', { params })
+  if (step === 'dispute') return buyer.client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })
+  const body = { action: step, reason, ...(step === 'split' && { refundAmount: 500 }) }
+  return admin.client.try('POST /api/admin/transfers/{id}/act', { params, body })
+}
+
+const FINAL = ['confirm', 'settle', 'refund']
+
+async function expectEnded({ id }: Assigned): Promise<void> {
+  const events = await app.services.db
+    .selectFrom('process_events')
+    .select('transition')
+    .where('process', '=', 'transfer')
+    .where('object_id', '=', id)
+    .where('transition', 'in', FINAL)
+    .execute()
+  expect(events).toHaveLength(1)
+}
+
+/** Escrow accounts with money in them, of transfers that have all ended. */
+function escrowsLeft() {
+  return app.services.db
+    .selectFrom('ledger_entries')
+    .select(['account', ({ fn }) => fn.sum<string>('amount_cents').as('cents')])
+    .where('account', 'like', 'escrow:%')
+    .groupBy('account')
+    .having(({ fn }) => fn.sum('amount_cents'), '<>', '0')
+    .execute()
+}
