@@ -1,0 +1,162 @@
+import { compareBooks } from '#server/checks/books.ts'
+import { runChecks } from '#server/checks/run.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+import { toCents } from './cents.ts'
+import { moves, type Rest } from './moves.ts'
+import { type Booking, isOver, MINUTE, type Picture, platformFee, type Transfer, type VenueDate } from './picture.ts'
+import { look, type Seen } from './seen.ts'
+import { asks, Surprise, said, type World } from './world.ts'
+
+const MOST_MOVES = 40
+
+/**
+ * After every step: the product shows what the picture says, after what it may have done by itself; every invariant of
+ * server/checks holds, against the provider's books too when nothing is under way; the venue is seen by those who may.
+ */
+export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
+  const seen = await look(world)
+  if (rest?.informed) for (const paid of picture.payments) paid.told = paid.disputed
+  follow(world, picture, seen, rest)
+  agree(picture, seen)
+  await invariants(world, rest)
+  await visibility(world, picture, everywhere)
+}
+
+/** Takes over what the product did by itself, as far as the rules allow it, and insists on what it had to do. */
+function follow(world: World, picture: Picture, seen: Seen, rest: Rest | null): void {
+  for (let count = 0; count < MOST_MOVES; count++) {
+    const possible = moves(picture, rest)
+    const next = possible.find((move) => move.seenIn(seen))
+    if (next) {
+      world.story.push(`   -> ${next.says}`)
+      next.apply(seen)
+      continue
+    }
+    const missed = possible.filter(({ must }) => must)
+    if (missed.length > 0) {
+      throw new Surprise(`should have happened by itself: ${missed.map(({ says }) => says).join('; ')}`)
+    }
+    return
+  }
+  throw new Surprise('the product never stops moving')
+}
+
+function agree(picture: Picture, seen: Seen): void {
+  const wrong: string[] = []
+  const expect = (what: string, expected: unknown, shown: unknown) => {
+    if (expected !== shown) wrong.push(`${what}: expected ${expected}, shown ${shown}`)
+  }
+  for (const booking of picture.bookings) {
+    const shown = seen.bookings.get(booking.id)
+    const name = `booking ${booking.id} of ${booking.date.name}`
+    expect(`${name} is`, booking.state, shown?.status)
+    expect(`${name}'s couple`, picture.userIds[booking.couple], shown?.coupleId)
+    expect(`${name} paid`, booking.paid, toCents(shown?.paidAmount ?? 0))
+  }
+  expect('bookings', picture.bookings.length, seen.bookings.size)
+  for (const transfer of picture.transfers) sameTransfer(transfer, seen, expect)
+  expect('transfers', picture.transfers.length, seen.transfers.size)
+  for (const date of picture.dates) {
+    expect(`${date.name}'s listing`, listingStates(picture, date).includes(seen.listings.get(date.listing) ?? ''), true)
+    const holders = picture.bookings.filter((booking) => booking.date === date && holds(booking)).length
+    expect(`couples that have ${date.name}`, date.booking ? 1 : 0, holders)
+    if (date.booking && date.checkout) wrong.push(`${date.name} is booked and held`)
+  }
+  if (wrong.length > 0) throw new Surprise(wrong.join('\n'))
+}
+
+const holds = ({ state }: Booking) => state === 'confirmed' || state === 'transferring' || state === 'completed'
+
+function sameTransfer(
+  transfer: Transfer,
+  seen: Seen,
+  expect: (what: string, expected: unknown, shown: unknown) => void,
+): void {
+  const shown = seen.transfers.get(transfer.id)
+  const name = `transfer ${transfer.id}`
+  expect(`${name} is`, transfer.stage, shown?.stage)
+  if (!shown) return
+  const { asking, fee, split, payment } = transfer
+  expect(`${name} buyer's price`, asking + fee, toCents(shown.buyerPrice))
+  const disturbed = [...transfer.booking.payments, ...(payment ? [payment] : [])].some(
+    ({ disputed }) => disputed !== 'no',
+  )
+  if (disturbed && transfer.deadline !== null && shown.frozen === null) {
+    // thawed: what was left of the time, and a day at least
+    transfer.deadline = new Date(shown.waitingFor?.until ?? transfer.deadline).getTime()
+  } else if (!disturbed && transfer.deadline !== null) {
+    const until = new Date(shown.waitingFor?.until ?? 0).getTime()
+    const close = Math.abs(until - transfer.deadline) <= MINUTE
+    if (close) transfer.deadline = until
+    else expect(`${name} waits until`, new Date(transfer.deadline).toISOString(), new Date(until).toISOString())
+  }
+  if (transfer.stage !== 'completed' || !payment || disturbed) return
+  const platform = toCents(shown.platformFee ?? 0)
+  expect(`${name} platform fee`, platformFee(transfer), platform)
+  const total = toCents(shown.netPayout ?? 0) + platform + toCents(shown.venueFee) + split
+  expect(`${name}: seller net + platform fee + venue fee + refunded`, payment.amount, total)
+}
+
+/** What a date's listing may be, by who has it. */
+function listingStates(picture: Picture, date: VenueDate): string[] {
+  if (date.booking) return ['sold']
+  if (date.checkout) return ['held']
+  const usual = date.onMarket ? 'live' : 'inactive'
+  return picture.daysTo(date.event) < 1 ? [usual, 'expired'] : [usual]
+}
+
+async function invariants({ app }: World, rest: Rest | null): Promise<void> {
+  const { db, clock } = app.services
+  const found = await runChecks(db, clock.now())
+  if (rest?.informed) {
+    const books = await app.sandbox?.books()
+    if (!books?.balanced) throw new Surprise('the sandbox does not balance')
+    found.push(...(await compareBooks(db, books)))
+  }
+  const errors = errorsLogged(app)
+  if (found.length + errors.length === 0) return
+  const broken = found.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
+  throw new Surprise([...broken, ...errors.map((error) => `logged: ${JSON.stringify(error)}`)].join('\n'))
+}
+
+/** Nobody but buyer, seller, owner and admin sees the venue: its page, and its name behind a listing. */
+async function visibility(world: World, picture: Picture, everywhere: boolean): Promise<void> {
+  const { venue, owner, otherOwner, admin, couples, stranger } = world
+  const page = { params: { id: venue.id } }
+  const sees = async (who: Pick<SignedIn, 'client'>, name: string, status: number) => {
+    const reply = await asks(who, 'GET /api/venues/{id}', page)
+    if (reply.status !== status)
+      throw new Surprise(`${name} asked for the venue: expected ${status}, got ${said(reply)}`)
+  }
+  const shown = [
+    ...picture.dates.map(({ listing }) => listing),
+    ...picture.transfers.filter(({ stage }) => !isOver(stage)).flatMap(({ listing }) => listing ?? []),
+  ]
+  const listings = everywhere ? shown : [shown[picture.steps % shown.length] as number]
+  const knows = async (who: Pick<SignedIn, 'client'>, name: string, listing: number, couple: number | null) => {
+    const { status, body } = await asks(who, 'GET /api/listings/{id}', { params: { id: listing } })
+    if (status !== 200) return
+    const entitled = couple !== null && picture.entitled.has(couple)
+    const told = body.venueId !== null || body.isRevealed || JSON.stringify(body).includes(venue.name)
+    if (told && !entitled) throw new Surprise(`${name} learns from listing ${listing} which venue it is`)
+    if (couple === null) return
+    const date = picture.dates.find((one) => one.listing === listing)
+    const has = date?.booking?.couple === couple
+    if (has && body.availability !== 'mine') throw new Surprise(`${name} has ${date?.name}, shown ${body.availability}`)
+    if (date?.booking && !has && body.availability === 'mine')
+      throw new Surprise(`${name} is shown as the one who has ${date.name}`)
+  }
+  await Promise.all([
+    sees({ client: stranger }, 'a visitor', 401),
+    sees(otherOwner, 'another owner', 404),
+    sees(owner, 'the owner', 200),
+    sees(admin, 'the admin', 200),
+    ...couples.map((couple, at) => sees(couple, `couple ${at}`, picture.entitled.has(at) ? 200 : 404)),
+    ...listings.flatMap((listing) => [
+      knows({ client: stranger }, 'a visitor', listing, null),
+      knows(otherOwner, 'another owner', listing, null),
+      ...couples.map((couple, at) => knows(couple, `couple ${at}`, listing, at)),
+    ]),
+  ])
+}

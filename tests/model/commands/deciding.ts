@@ -1,0 +1,108 @@
+import { completed, returned } from '../happens.ts'
+import { answerBy, decideBy, frozenBy, type Picture, type Transfer } from '../picture.ts'
+import { type Kind, kind, type Outcome } from '../step.ts'
+import { asks, refused, Surprise, said, type World } from '../world.ts'
+import { who } from './paying.ts'
+import { acts, inPath } from './selling.ts'
+
+type Reply = Awaited<ReturnType<typeof asks>>
+const reason = 'We have looked at it closely'
+
+export function wasAssigned(picture: Picture, transfer: Transfer): void {
+  transfer.stage = 'assigned'
+  transfer.deadline = answerBy(picture, transfer.booking.date.event)
+}
+
+export function wasDisputed(picture: Picture, transfer: Transfer): void {
+  transfer.stage = 'disputed'
+  transfer.deadline = decideBy(picture)
+}
+
+type Decision = 'assign' | 'refuse' | 'confirm' | 'dispute' | 'release' | 'refund' | 'split'
+
+/** Nothing goes forward while a bank decides, and money goes back to the buyer only while it is there. */
+const BACKWARD: Decision[] = ['refuse', 'dispute', 'refund']
+
+/** Whether it was done. It has to be, or has to be refused, unless nobody can tell what the product has heard. */
+function accepted(transfer: Transfer, step: Decision, reply: Reply): boolean {
+  const frozen = frozenBy(transfer)
+  const may = frozen === 'nothing' || (frozen === 'booking' && BACKWARD.includes(step))
+  const isDone = reply.status === 200
+  if (frozen === 'unsure' ? isDone : isDone && may) return true
+  if (may || isDone) throw new Surprise(`${step} of transfer ${transfer.id}, frozen by ${frozen}: ${said(reply)}`)
+  refused(reply, 'chargeback_open')
+  return false
+}
+
+/** The venue, or an admin in its place, assigns the contract to the buyer or refuses. */
+async function answersFunded(
+  picture: Picture,
+  transfer: Transfer,
+  action: 'assign' | 'refuse',
+  answer: (action: 'assign' | 'refuse') => Promise<Reply>,
+): Promise<Outcome> {
+  if (!accepted(transfer, action, await answer(action))) return 'refused'
+  if (action === 'assign') wasAssigned(picture, transfer)
+  else returned(transfer)
+  return 'done'
+}
+
+export const venueAnswers = (world: World, transfer: Transfer, action: 'assign' | 'refuse') =>
+  action === 'assign'
+    ? asks(world.owner, 'POST /api/transfers/{id}/assign', inPath(transfer))
+    : asks(world.owner, 'POST /api/transfers/{id}/refuse', { ...inPath(transfer), body: { reason } })
+
+const buyer = (world: World, transfer: Transfer) => who(world, transfer.buyer as number)
+export const confirms = (world: World, transfer: Transfer) =>
+  asks(buyer(world, transfer), 'POST /api/transfers/{id}/confirm', inPath(transfer))
+export const disputes = (world: World, transfer: Transfer) =>
+  asks(buyer(world, transfer), 'POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
+
+const funded = (picture: Picture) => picture.staged('funded')
+const assigned = (picture: Picture) => picture.staged('assigned')
+const disputed = (picture: Picture) => picture.staged('disputed')
+
+export const DECIDING: Kind[] = [
+  kind('the venue assigns the contract', 45, funded, (world, picture, transfer) =>
+    answersFunded(picture, transfer, 'assign', (action) => venueAnswers(world, transfer, action)),
+  ),
+  kind('the venue refuses the buyer', 4, funded, (world, picture, transfer) =>
+    answersFunded(picture, transfer, 'refuse', (action) => venueAnswers(world, transfer, action)),
+  ),
+  kind('an admin assigns or refuses in the venue’s place', 5, funded, (world, picture, transfer, dice) =>
+    answersFunded(picture, transfer, dice.chance(75) ? 'assign' : 'refuse', (action) => acts(world, transfer, action)),
+  ),
+  kind('the buyer confirms', 20, assigned, async (world, picture, transfer) => {
+    const reply = await confirms(world, transfer)
+    if (!accepted(transfer, 'confirm', reply)) return 'refused'
+    completed(picture, transfer, reply.body.newBookingId)
+    return 'done'
+  }),
+  kind('the buyer disputes', 20, assigned, async (world, picture, transfer) => {
+    if (!accepted(transfer, 'dispute', await disputes(world, transfer))) return 'refused'
+    wasDisputed(picture, transfer)
+    return 'done'
+  }),
+  kind('an admin releases', 9, disputed, async (world, picture, transfer) => {
+    const reply = await acts(world, transfer, 'release')
+    if (!accepted(transfer, 'release', reply)) return 'refused'
+    completed(picture, transfer, reply.body.newBookingId)
+    return 'done'
+  }),
+  kind('an admin refunds', 9, disputed, async (world, _picture, transfer) => {
+    if (!accepted(transfer, 'refund', await acts(world, transfer, 'refund'))) return 'refused'
+    returned(transfer)
+    return 'done'
+  }),
+  kind('an admin splits', 14, disputed, async (world, picture, transfer, dice) => {
+    const part = dice.pick([1, dice.between(1, transfer.asking - 1), transfer.asking - 1])
+    const reply = await acts(world, transfer, 'split', part)
+    if (!accepted(transfer, 'split', reply)) return 'refused'
+    completed(picture, transfer, reply.body.newBookingId, part)
+    return 'done'
+  }),
+  kind('an admin wants to split more than there is', 2, disputed, async (world, _picture, transfer) => {
+    refused(await acts(world, transfer, 'split', transfer.asking), 'invalid_pricing', 'chargeback_open')
+    return 'done'
+  }),
+]

@@ -1,0 +1,157 @@
+import { toCents, toDollars } from '../cents.ts'
+import { bookingEnded, refunded, returned, unsold } from '../happens.ts'
+import { type Booking, isQuestioned, type Paid, type Picture } from '../picture.ts'
+import { type Kind, kind, type Outcome } from '../step.ts'
+import { asks, refused, Surprise, said, type World } from '../world.ts'
+import { who } from './paying.ts'
+
+type Role = 'couple' | 'venue' | 'admin'
+const by = (world: World, role: Role, booking: Booking) =>
+  ({ couple: who(world, booking.couple), venue: world.owner, admin: world.admin })[role]
+
+const open = (payments: Paid[]) =>
+  payments.reduce(
+    (sum, { amount, back, disputed }) => sum + (disputed === 'open' || disputed === 'lost' ? 0 : amount - back),
+    0,
+  )
+
+/** What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels. */
+export function refundOf(picture: Picture, role: Role, booking: Booking): number {
+  const paid = open(booking.payments)
+  if (role !== 'couple') return paid
+  const inTime = picture.daysTo(booking.date.event) >= 14
+  return inTime ? Math.min(Math.max(0, booking.paid - booking.date.deposit), paid) : 0
+}
+
+/** Whether this one may cancel it now. */
+export function mayCancel(picture: Picture, role: Role, booking: Booking): boolean {
+  const { transfer, state, date } = booking
+  if (picture.daysTo(date.event) < 0) return false
+  if (state === 'confirmed') return transfer?.stage !== 'reserved'
+  if (state !== 'transferring' || role === 'couple') return false
+  return transfer?.stage === 'funded' || (transfer?.stage === 'disputed' && role === 'admin')
+}
+
+/** Cancelled for certain: the transfer ends first. */
+export function wasCancelled(role: Role, booking: Booking, refund: number): void {
+  const { transfer } = booking
+  if (transfer && ['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.stage)) {
+    unsold(transfer, role === 'couple' ? 'withdrawn' : 'expired')
+  } else if (transfer?.stage === 'funded' || transfer?.stage === 'disputed') {
+    returned(transfer)
+  }
+  bookingEnded(booking, 'cancelled')
+  refunded(booking.payments, refund)
+}
+
+export const cancels = (world: World, role: Role, booking: Booking, refund: number) =>
+  asks(by(world, role, booking), 'POST /api/bookings/{id}/cancel', {
+    params: { id: booking.id },
+    body: { refund: toDollars(refund), reason: 'Our plans have changed' },
+  })
+
+/** A payment may be on its way that the product hears of only while it cancels. */
+const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
+
+async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {
+  const refund = refundOf(picture, role, booking)
+  const may = mayCancel(picture, role, booking)
+  const reply = await cancels(world, role, booking, refund)
+  if (reply.status === 200 && may) {
+    if (toCents(reply.body.refund) !== refund) throw new Surprise(`refund ${reply.body.refund}, expected ${refund}`)
+    wasCancelled(role, booking, refund)
+    return 'done'
+  }
+  if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)
+  if (may && isQuestioned(booking)) refused(reply, 'chargeback_open')
+  else if (may && !unsettled(booking)) throw new Surprise(`${role} could not cancel: ${said(reply)}`)
+  else refused(reply, 'state_changed', 'chargeback_open', 'refund_changed')
+  return 'refused'
+}
+
+const owed = ({ date, paid }: Booking) => date.price - paid
+const cancellable = (role: Role) => (picture: Picture) =>
+  picture.standing().filter((booking) => mayCancel(picture, role, booking))
+
+export const KEEPING: Kind[] = [
+  kind(
+    'opens the payment of its balance',
+    4,
+    (picture) =>
+      picture
+        .standing()
+        .filter(
+          (booking) => owed(booking) > 0 && booking.state === 'confirmed' && booking.transfer?.stage !== 'reserved',
+        )
+        .filter(({ balance }) => balance === null),
+    async (world, picture, booking) => {
+      const body = { amount: toDollars(owed(booking)) }
+      const options = { params: { id: booking.id }, body }
+      const reply = await asks(who(world, booking.couple), 'POST /api/bookings/{id}/pay-balance', options)
+      if (reply.status !== 200) throw new Surprise(`the balance is due, but: ${said(reply)}`)
+      if (reply.body.clientSecret === null)
+        throw new Surprise(`no payment of the balance: ${JSON.stringify(reply.body)}`)
+      booking.balance = {
+        of: 'balance',
+        couple: booking.couple,
+        page: booking.id,
+        clientSecret: reply.body.clientSecret,
+        amount: owed(booking),
+        until: Number.POSITIVE_INFINITY,
+        ending: false,
+        card: 'none',
+        saveCard: false,
+        over: false,
+        paid: null,
+      }
+      picture.checkouts.push(booking.balance)
+      return 'done'
+    },
+  ),
+  kind(
+    'wants to pay a balance that is not due from it',
+    1,
+    (picture) => picture.bookings.filter((booking) => owed(booking) === 0 || booking.state !== 'confirmed'),
+    async (world, _picture, booking) => {
+      const options = { params: { id: booking.id }, body: { amount: toDollars(owed(booking)) } }
+      const reply = await asks(who(world, booking.couple), 'POST /api/bookings/{id}/pay-balance', options)
+      refused(reply, 'nothing_due', 'state_changed')
+      return 'done'
+    },
+  ),
+  kind('a couple cancels', 1, cancellable('couple'), (world, picture, booking) =>
+    cancel(world, picture, 'couple', booking),
+  ),
+  kind('the venue cancels', 1, cancellable('venue'), (world, picture, booking) =>
+    cancel(world, picture, 'venue', booking),
+  ),
+  kind('an admin cancels', 1, cancellable('admin'), (world, picture, booking) =>
+    cancel(world, picture, 'admin', booking),
+  ),
+  kind(
+    'somebody wants to cancel what can not be cancelled',
+    1,
+    (picture) =>
+      picture.bookings.flatMap((booking) =>
+        (['couple', 'venue', 'admin'] as const)
+          .filter((role) => !mayCancel(picture, role, booking))
+          .map((role) => ({ booking, role })),
+      ),
+    async (world, picture, { booking, role }) => {
+      if ((await cancel(world, picture, role, booking)) === 'done') throw new Surprise('it was cancelled')
+      return 'done'
+    },
+  ),
+  kind(
+    'the venue lists the date again',
+    4,
+    (picture) => picture.dates.filter((date) => !date.onMarket && !date.booking && picture.daysTo(date.event) >= 0),
+    async (world, _picture, date) => {
+      const options = { params: { id: date.listing }, body: { isActive: true } }
+      const reply = await asks(world.owner, 'PATCH /api/listings/{id}', options)
+      if (reply.status !== 200) throw new Surprise(`could not be listed again: ${said(reply)}`)
+      date.onMarket = true
+      return 'done'
+    },
+  ),
+]

@@ -1,0 +1,180 @@
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { toDollars } from '../cents.ts'
+import { unsold } from '../happens.ts'
+import { type Booking, DAY, HOUR, isOver, isSound, type Picture, type Transfer } from '../picture.ts'
+import { type Kind, kind } from '../step.ts'
+import { asks, refused, Surprise, said, type World } from '../world.ts'
+import { who } from './paying.ts'
+
+export const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
+const reason = 'We have thought about it'
+
+const isOnItsWay = ({ transfer }: Booking) => transfer !== null && !isOver(transfer.stage)
+
+/** Confirmed, at least a week before the event, and not on its way to another couple. */
+const sellable = (picture: Picture) => waiting(picture).filter(isSound)
+const waiting = (picture: Picture) =>
+  picture
+    .standing()
+    .filter((one) => one.state === 'confirmed' && !isOnItsWay(one) && picture.daysTo(one.date.event) >= 7)
+
+const starts = (world: World, booking: Booking, asking: number) =>
+  asks(who(world, booking.couple), 'POST /api/transfers', {
+    body: { originalBookingId: booking.id, transferPrice: toDollars(asking), contractDocuments: [] },
+  })
+
+/** The seller lets go of an unsold transfer; what comes of it is for the caller to say. */
+export const withdraws = (world: World, transfer: Transfer) =>
+  asks(who(world, transfer.seller), 'POST /api/transfers/{id}/withdraw', inPath(transfer))
+
+export const consents = (world: World, transfer: Transfer, fee: number) => {
+  const body = fee === 0 ? {} : { transferFee: toDollars(fee) }
+  return asks(world.owner, 'POST /api/transfers/{id}/consent', { ...inPath(transfer), body })
+}
+
+/** An admin in the venue's place, or as the judge of a dispute. */
+export const acts = (
+  world: World,
+  transfer: Transfer,
+  action: 'consent' | 'decline' | 'assign' | 'refuse' | 'release' | 'refund' | 'split',
+  refundAmount?: number,
+) =>
+  asks(world.admin, 'POST /api/admin/transfers/{id}/act', {
+    ...inPath(transfer),
+    body: { action, reason, ...(refundAmount !== undefined && { refundAmount: toDollars(refundAmount) }) },
+  })
+
+export function wasConsentedTo(picture: Picture, transfer: Transfer, fee: number): void {
+  transfer.stage = 'consented'
+  transfer.fee = fee
+  transfer.deadline = picture.now() + 14 * DAY
+}
+
+const done = (reply: { status: number; body: { code?: string; message?: string } }) => {
+  if (reply.status >= 300) throw new Surprise(said({ ...reply, headers: new Headers() }))
+}
+
+export const SELLING: Kind[] = [
+  kind('starts a transfer', 30, sellable, async (world, picture, booking, dice) => {
+    const least = Math.min(1000, booking.paid)
+    const asking = dice.pick([booking.paid, Math.ceil(booking.paid * 0.8), dice.between(least, booking.paid), least])
+    const reply = await starts(world, booking, asking)
+    if (reply.status !== 201) throw new Surprise(`the booking can be transferred, but: ${said(reply)}`)
+    const transfer: Transfer = {
+      id: reply.body.id,
+      booking,
+      seller: booking.couple,
+      buyer: null,
+      stage: 'consent',
+      asking,
+      fee: 0,
+      split: 0,
+      listing: null,
+      checkout: null,
+      payment: null,
+      deadline: null,
+      silentFrom: picture.now() + 72 * HOUR,
+    }
+    booking.transfer = transfer
+    picture.transfers.push(transfer)
+    return 'done'
+  }),
+  kind('asks for more than it has paid', 1, sellable, async (world, _picture, booking) => {
+    refused(await starts(world, booking, booking.paid + 1), 'invalid_pricing')
+    return 'done'
+  }),
+  kind(
+    'starts a transfer of what its bank asks for',
+    4,
+    (picture) =>
+      waiting(picture).filter((one) => !isSound(one) && one.payments.every((paid) => paid.told === paid.disputed)),
+    async (world, _picture, booking) => {
+      refused(await starts(world, booking, booking.paid), 'chargeback_open', 'not_transferable')
+      return 'done'
+    },
+  ),
+  kind(
+    'starts a second transfer of the same booking, or of one that is gone',
+    1,
+    (picture) => picture.bookings.filter((booking) => isOnItsWay(booking) || booking.state !== 'confirmed'),
+    async (world, _picture, booking) => {
+      refused(await starts(world, booking, booking.paid), 'already_transferred', 'not_transferable', 'chargeback_open')
+      return 'done'
+    },
+  ),
+  kind(
+    'the seller withdraws',
+    1,
+    (picture) => picture.staged('consent', 'consented', 'listed'),
+    async (world, _picture, transfer) => {
+      done(await withdraws(world, transfer))
+      unsold(transfer, 'withdrawn')
+      return 'done'
+    },
+  ),
+  kind(
+    'the seller asks an admin to look',
+    2,
+    (picture) => picture.staged('consent'),
+    async (world, picture, transfer) => {
+      const reply = await asks(who(world, transfer.seller), 'POST /api/transfers/{id}/escalate', inPath(transfer))
+      if (Math.abs(picture.now() - transfer.silentFrom) < HOUR) return 'refused' // too close to tell
+      if (picture.now() > transfer.silentFrom) done(reply)
+      else refused(reply, 'too_early')
+      return reply.status === 200 ? 'done' : 'refused'
+    },
+  ),
+  kind(
+    'the venue consents',
+    40,
+    (picture) => picture.staged('consent'),
+    async (world, picture, transfer, dice) => {
+      const fee = dice.pick([0, 100_00, 250_00, dice.between(1, 250_00)])
+      done(await consents(world, transfer, fee))
+      wasConsentedTo(picture, transfer, fee)
+      return 'done'
+    },
+  ),
+  kind(
+    'the venue asks too high a fee',
+    1,
+    (picture) => picture.staged('consent'),
+    async (world, _picture, transfer) => {
+      refused(await consents(world, transfer, 250_01), 'invalid_pricing')
+      return 'done'
+    },
+  ),
+  kind(
+    'the venue declines',
+    1,
+    (picture) => picture.staged('consent'),
+    async (world, _picture, transfer) => {
+      const options = { ...inPath(transfer), body: { reason } }
+      done(await asks(world.owner, 'POST /api/transfers/{id}/decline', options))
+      unsold(transfer, 'declined')
+      return 'done'
+    },
+  ),
+  kind(
+    'an admin answers in the silent venue’s place',
+    3,
+    (picture) => picture.staged('consent'),
+    async (world, picture, transfer, dice) => {
+      const agrees = dice.chance(80)
+      done(await acts(world, transfer, agrees ? 'consent' : 'decline'))
+      if (agrees) wasConsentedTo(picture, transfer, 0)
+      else unsold(transfer, 'declined')
+      return 'done'
+    },
+  ),
+  kind(
+    'the seller sets up being paid',
+    40,
+    (picture) => picture.staged('consented').filter(({ seller }) => !picture.payable.has(seller)),
+    async (world, picture, transfer) => {
+      await canBePaid(world.app, who(world, transfer.seller))
+      picture.payable.add(transfer.seller)
+      return 'done'
+    },
+  ),
+]

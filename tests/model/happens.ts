@@ -1,0 +1,147 @@
+import { addDays } from '#contract/dates.ts'
+import {
+  answerBy,
+  type Booking,
+  type Checkout,
+  type Paid,
+  type Picture,
+  type Transfer,
+  type VenueDate,
+} from './picture.ts'
+
+/** What happens to the picture, whoever made it happen: a command, a timer, the bank. */
+
+/** The card was charged: the provider has the money, whatever the product knows of it yet. */
+export function charged(picture: Picture, checkout: Checkout): void {
+  const paid: Paid = {
+    couple: checkout.couple,
+    amount: checkout.amount,
+    back: checkout.over ? checkout.amount : 0,
+    intent: checkout.clientSecret.split('_secret_')[0] ?? null,
+    disputed: 'no',
+    told: 'no',
+  }
+  picture.payments.push(paid)
+  checkout.card = 'paid'
+  checkout.paid = paid
+}
+
+/** What a payment page was for is gone. Money that the bank has taken already goes back. */
+export function closed(checkout: Checkout): void {
+  checkout.over = true
+  if (checkout.paid) checkout.paid.back = checkout.paid.amount
+}
+
+export function booked(picture: Picture, date: VenueDate, id: number): void {
+  const checkout = date.checkout as Checkout
+  const paid = checkout.paid as Paid
+  const booking: Booking = {
+    id,
+    date,
+    couple: checkout.couple,
+    state: 'confirmed',
+    paid: paid.amount,
+    due: paid.amount < date.price ? addDays(date.event, -30) : null,
+    payments: [paid],
+    balance: null,
+    cardSaved: checkout.saveCard,
+    before: null,
+    transfer: null,
+  }
+  picture.bookings.push(booking)
+  date.booking = booking
+  date.checkout = null
+  checkout.over = true
+  picture.entitled.add(booking.couple)
+}
+
+export function balanceArrived(booking: Booking, paid: Paid): void {
+  booking.paid += paid.amount
+  booking.payments.push(paid)
+  if (booking.balance) booking.balance.over = true
+  booking.balance = null
+}
+
+/** Cancelled or lapsed: the date is free, though not on the market; an unsold transfer of it is over. */
+export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed'): void {
+  booking.state = state
+  booking.date.booking = null
+  booking.date.onMarket = false
+  if (booking.balance) closed(booking.balance)
+  booking.balance = null
+}
+
+/** What the couple gets back is spread over what it paid; only the sum matters. */
+export function refunded(payments: Paid[], amount: number): void {
+  let left = amount
+  for (const paid of payments) {
+    const part = Math.min(left, paid.amount - paid.back)
+    paid.back += part
+    left -= part
+  }
+}
+
+export function funded(picture: Picture, transfer: Transfer): void {
+  const checkout = transfer.checkout as Checkout
+  transfer.stage = 'funded'
+  transfer.buyer = checkout.couple
+  transfer.payment = checkout.paid
+  transfer.checkout = null
+  transfer.deadline = answerBy(picture, transfer.booking.date.event)
+  checkout.over = true
+  transfer.booking.state = 'transferring'
+  picture.entitled.add(checkout.couple)
+}
+
+/** The buyer gets everything back, the seller keeps its booking. */
+export function returned(transfer: Transfer): void {
+  transfer.stage = 'refunding'
+  transfer.deadline = null
+  if (transfer.payment) transfer.payment.back = transfer.payment.amount
+  transfer.booking.state = 'confirmed'
+}
+
+/** The buyer's bank took the price back for good: there is nothing to refund, and the seller keeps its booking. */
+export function takenBack(transfer: Transfer): void {
+  transfer.stage = 'refunded'
+  transfer.deadline = null
+  transfer.booking.state = 'confirmed'
+  transfer.booking.transfer = null
+}
+
+/** The buyer has the booking, the seller its money. */
+export function completed(picture: Picture, transfer: Transfer, id: number, split = 0): void {
+  const { booking: old, payment, buyer } = transfer
+  const owed = old.paid < old.date.price
+  const soonest = addDays(picture.today(), 3)
+  const due = [...[old.due ?? soonest, soonest].sort().slice(-1), old.date.event].sort()[0] ?? null
+  const booking: Booking = {
+    id,
+    date: old.date,
+    couple: buyer as number,
+    state: 'confirmed',
+    paid: old.paid,
+    due: owed ? due : null,
+    payments: payment ? [payment] : [],
+    balance: null,
+    cardSaved: false,
+    before: old,
+    transfer: null,
+  }
+  if (old.balance) closed(old.balance)
+  old.balance = null
+  old.state = 'transferred'
+  picture.bookings.push(booking)
+  old.date.booking = booking
+  transfer.stage = 'completed'
+  transfer.deadline = null
+  transfer.split = split
+  if (payment) payment.back += split
+}
+
+/** Nobody bought it. */
+export function unsold(transfer: Transfer, stage: 'withdrawn' | 'declined' | 'expired'): void {
+  transfer.stage = stage
+  transfer.deadline = null
+  transfer.booking.transfer = null
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KINDS } from './commands/all.ts'
+import { ends } from './end.ts'
+import type { Picture } from './picture.ts'
+import { Step, Tally, told } from './step.ts'
+import { aWorld, type World } from './world.ts'
+
+const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
+const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: replayPath } = process.env
+
+const SIZE = { runs: Number(process.env.UNVEIL_MODEL_RUNS ?? (nightly ? 200 : 3)), steps: nightly ? 40 : 30 }
+/** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
+const GENERATED = 3000
+/** From so many runs on, every command has to have done what its name says. */
+const ENOUGH = 200
+const WEEK = 7 * 24 * 60
+
+const tally = new Tally()
+const step = fc
+  .record({
+    kind: fc.oneof(...KINDS.map((kind) => ({ weight: kind.weight, arbitrary: fc.constant(kind) }))),
+    which: fc.nat(10_000),
+    seed: fc.nat(),
+    rest: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  })
+  .map(({ kind, ...choices }) => new Step(kind, choices, { steps: SIZE.steps, tally }))
+
+const property = fc.asyncProperty(
+  fc.nat(52 * WEEK),
+  fc.commands<Picture, World, false>([step], {
+    maxCommands: GENERATED,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  }),
+  async (minutes, commands) => {
+    const { world, picture } = await aWorld({ minutes })
+    try {
+      await fc.asyncModelRun(() => ({ model: picture, real: world }), commands)
+      await ends(world, picture, tally).catch((error) => {
+        throw told(world, error)
+      })
+    } finally {
+      await world.app.stop()
+    }
+  },
+)
+
+test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
+  const details = await fc.check(property, {
+    numRuns: SIZE.runs,
+    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(path !== undefined && { path }),
+    endOnFailure: process.env.UNVEIL_MODEL_SHRINK !== '1',
+  })
+  if (nightly) console.log(tally.report())
+  if (details.failed) {
+    const again = `UNVEIL_MODEL_SEED=${details.seed} UNVEIL_MODEL_PATH='${details.counterexamplePath}'`
+    const size = nightly ? 'UNVEIL_TEST_SIZE=nightly ' : ''
+    const how = `${size}${again} npx vitest run --project model`
+    const { errorInstance: why } = details
+    throw new Error(`${why instanceof Error ? why.message : String(why)}\n\nAgain: ${how}`)
+  }
+  expect(tally.steps).toBeGreaterThan(0)
+  if (SIZE.runs < ENOUGH || path !== undefined) return
+  expect(tally.fullRuns).toBeGreaterThanOrEqual(SIZE.runs)
+  const idle = KINDS.filter(({ name }) => !tally.counts.get(name)?.done).map(({ name }) => name)
+  expect(idle).toEqual([])
+})

@@ -1,0 +1,201 @@
+import { daysBetween, type LocalDate, todayIn } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
+
+/** The world's own clock, as far as the picture needs it. Milliseconds. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** All venues of the model test stand here. */
+export const STATE = 'TX'
+
+export type Dispute = 'no' | 'open' | 'won' | 'lost'
+
+/** Money that a couple's card brought, and what of it goes back. */
+export interface Paid {
+  couple: number
+  amount: Cents
+  back: Cents
+  /** null: the provider was asked by the product itself */
+  intent: string | null
+  /** whether the couple's bank has asked for it, and what the product has surely heard of that */
+  disputed: Dispute
+  told: Dispute
+}
+
+/** A payment page that was opened. `over`: what it was for is gone, and money that still comes goes back. */
+export interface Checkout {
+  of: 'date' | 'transfer' | 'balance'
+  couple: number
+  /** the listing; of a balance the booking */
+  page: number
+  clientSecret: string
+  amount: Cents
+  until: number
+  ending: boolean
+  card: 'none' | 'challenge' | 'processing' | 'paid'
+  saveCard: boolean
+  over: boolean
+  paid: Paid | null
+}
+
+export interface VenueDate {
+  name: string
+  listing: number
+  event: LocalDate
+  original: Cents
+  price: Cents
+  deposit: Cents
+  /** the venue offers it */
+  onMarket: boolean
+  checkout: Checkout | null
+  /** who has the date now */
+  booking: Booking | null
+}
+
+export type BookingState = 'confirmed' | 'transferring' | 'transferred' | 'cancelled' | 'lapsed' | 'completed'
+
+export interface Booking {
+  id: number
+  date: VenueDate
+  couple: number
+  state: BookingState
+  /** what the venue counts as paid, by this couple or the ones before it */
+  paid: Cents
+  due: LocalDate | null
+  /** what this couple paid for it */
+  payments: Paid[]
+  balance: Checkout | null
+  cardSaved: boolean
+  before: Booking | null
+  transfer: Transfer | null
+}
+
+export type Stage =
+  | 'consent'
+  | 'consented'
+  | 'listed'
+  | 'offer_accepted'
+  | 'reserved'
+  | 'funded'
+  | 'assigned'
+  | 'disputed'
+  | 'completed'
+  | 'refunding'
+  | 'refunded'
+  | 'withdrawn'
+  | 'declined'
+  | 'expired'
+
+export interface Transfer {
+  id: number
+  booking: Booking
+  seller: number
+  buyer: number | null
+  stage: Stage
+  asking: Cents
+  fee: Cents
+  split: Cents
+  listing: number | null
+  checkout: Checkout | null
+  payment: Paid | null
+  /** until when the next one has to answer; null when nobody is asked */
+  deadline: number | null
+  /** from then on the seller may ask an admin, if the venue is silent */
+  silentFrom: number
+}
+
+/** What the model test believes: who has which date, where each transfer stands, who sees the venue, what was paid. */
+export class Picture {
+  readonly dates: VenueDate[] = []
+  readonly bookings: Booking[] = []
+  readonly transfers: Transfer[] = []
+  readonly checkouts: Checkout[] = []
+  readonly payments: Paid[] = []
+  /** couples that see the venue, for good */
+  readonly entitled = new Set<number>()
+  /** couples that can be paid */
+  readonly payable = new Set<number>()
+  webhooks: 'on' | 'held' | 'lost' = 'on'
+  /** milliseconds that passed without any timer having run */
+  asleep = 0
+  steps = 0
+  readonly now: () => number
+  /** the couples' ids as users */
+  readonly userIds: readonly number[]
+
+  constructor(now: () => number, userIds: readonly number[]) {
+    this.now = now
+    this.userIds = userIds
+  }
+
+  today(at: number = this.now()): LocalDate {
+    return todayIn(STATE, new Date(at))
+  }
+
+  daysTo(event: LocalDate, at: number = this.now()): number {
+    return daysBetween(this.today(at), event)
+  }
+
+  /** The checkouts at which somebody may still pay. */
+  openCheckouts(): Checkout[] {
+    return this.checkouts.filter((checkout) => !checkout.over && checkout.card !== 'paid')
+  }
+
+  /** Bookings that stand: of each date at most one. */
+  standing(): Booking[] {
+    return this.bookings.filter(({ state }) => state === 'confirmed' || state === 'transferring')
+  }
+
+  staged(...stages: Stage[]): Transfer[] {
+    return this.transfers.filter(({ stage }) => stages.includes(stage))
+  }
+}
+
+export const isOver = (stage: Stage): boolean =>
+  ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
+
+/** Whether a bank is deciding about money behind a booking, or may be, or has taken it: all of its couples' payments. */
+export function isQuestioned(booking: Booking): boolean {
+  const behind = (one: Booking): Paid[] => [...one.payments, ...(one.before ? behind(one.before) : [])]
+  const escrow = booking.transfer?.payment
+  return [...behind(booking), ...(escrow ? [escrow] : [])].some(isOpen)
+}
+
+const isOpen = ({ disputed, told }: Paid) => disputed === 'open' || told !== disputed
+
+/**
+ * Which payment behind a transfer a bank is deciding about: the buyer's price, or what its seller paid before.
+ * `unsure`: the product may not have heard yet.
+ */
+export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 'booking' | 'unsure' {
+  const before = booking.payments
+  if ([...before, ...(payment ? [payment] : [])].some(({ disputed, told }) => told !== disputed)) return 'unsure'
+  if (payment?.disputed === 'open') return 'price'
+  return before.some(({ disputed }) => disputed === 'open') ? 'booking' : 'nothing'
+}
+
+/** What a seller's bank took back, or may take back, is not sold. */
+export const isSound = ({ payments }: Booking): boolean =>
+  payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
+
+/** What has to be paid now for a date: everything within 30 days of the event. */
+export const dueNow = (picture: Picture, date: VenueDate): Cents =>
+  picture.daysTo(date.event) <= 30 ? date.price : date.deposit
+
+/** 5 percent of what the seller gets for it, rounded down. */
+export const platformFee = (transfer: Transfer): Cents => Math.floor((transfer.asking - transfer.split) / 20)
+
+/** The end of a venue's, and then a buyer's, time to answer: 72 hours, or 24 when the event is under 14 days away. */
+export const answerBy = (picture: Picture, event: LocalDate): number =>
+  picture.now() + (picture.daysTo(event) < 14 ? 24 : 72) * HOUR
+
+/** Five business days from now; Saturday and Sunday are none. */
+export function decideBy(picture: Picture): number {
+  let at = picture.now()
+  for (let left = 5; left > 0; ) {
+    at += DAY
+    if (![0, 6].includes(new Date(at).getUTCDay())) left--
+  }
+  return at
+}

@@ -1,0 +1,27 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import type { OwnListing } from '#contract/api/listings.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
+import type { World } from './world.ts'
+
+/** What the product says of itself now, to the venue's owner and to an admin. */
+export interface Seen {
+  bookings: Map<number, Booking>
+  listings: Map<number, OwnListing['status']>
+  transfers: Map<number, Transfer>
+  /** milliseconds of the world's clock */
+  at: number
+}
+
+export async function look(world: World): Promise<Seen> {
+  const [bookings, listings, transfers] = await Promise.all([
+    world.owner.client.call('GET /api/bookings/my'),
+    world.owner.client.call('GET /api/listings/my'),
+    world.admin.client.call('GET /api/admin/transfers'),
+  ])
+  return {
+    bookings: new Map(bookings.map((booking) => [booking.id, booking])),
+    listings: new Map(listings.map(({ id, status }) => [id, status])),
+    transfers: new Map(transfers.map((transfer) => [transfer.id, transfer])),
+    at: world.now(),
+  }
+}
