@@ -8,8 +8,9 @@ import { demoOwnersListings } from './bookings.ts'
 import { emailOf } from './people.ts'
 
 /**
- * One transfer in every state that a visitor should find (domain.md 7): a consent waiting, one listed, one funded, one
- * disputed and one completed. All by the API, as people would.
+ * One transfer in every state that a visitor should find (domain.md 7): a consent waiting, two listed with an offer that
+ * waits (one to the demo's couple, one from its second), one funded, one disputed and one completed. All by the API, as
+ * people would.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Passing a few dates on ...')
@@ -27,7 +28,8 @@ export async function seedTransfers(services: Services, app: App, say: (line: st
   const demo: Demo = { services, app, venue: venue as Api, free: await farListings(services) }
 
   await offered(demo, anna as Api)
-  await listed(demo, dana as Api)
+  await bids(gus as Api, await listed(demo, anna as Api))
+  await bids(carla as Api, await listed(demo, dana as Api))
   await funded(demo, ellis as Api, carla as Api)
   const disputed = await assigned(demo, farah as Api, gus as Api)
   await (gus as Api)('POST', `/api/transfers/${disputed}/dispute`, { reason: 'The contract still has the old names.' })
@@ -69,6 +71,13 @@ async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId:
   const { listingId } = await seller<Transfer>('GET', `/api/transfers/${id}`)
   if (listingId === null) throw new Error(`the demo transfer ${id} was not listed`)
   return { id, listingId }
+}
+
+/** Offers four fifths of what the seller asks. */
+async function bids(couple: Api, { listingId }: { listingId: number }): Promise<void> {
+  const { offers } = await couple<ListingDetail>('GET', `/api/listings/${listingId}`)
+  if (!offers) throw new Error(`listing ${listingId} is no transfer`)
+  await couple('POST', '/api/offers', { listingId, price: Math.floor(offers.askingPrice * 0.8) })
 }
 
 async function funded(demo: Demo, seller: Api, buyer: Api): Promise<number> {

@@ -139,9 +139,7 @@ export function offerLetter(name: OfferLetter, offer: OfferRow, transfer: ShownT
       ['Place', place],
       ...(toSeller ? sellersFacts(offer, transfer) : couplesFacts(offer, transfer)),
     ],
-    action: toSeller
-      ? { label: 'See your transfer', url: `${publicOrigin}/dashboard/transfer?transfer=${transfer.id}` }
-      : listing,
+    action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : listing,
   })
 }
 

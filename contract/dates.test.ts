@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { startOfDay, zoneOfState } from './dates.ts'
+
+test.each([
+  ['2027-01-15', 'NY', '2027-01-15T05:00:00.000Z'],
+  ['2027-07-15', 'NY', '2027-07-15T04:00:00.000Z'],
+  ['2027-03-14', 'CA', '2027-03-14T08:00:00.000Z'], // clocks go forward later that day
+  ['2027-03-15', 'CA', '2027-03-15T07:00:00.000Z'],
+  ['2027-11-07', 'TX', '2027-11-07T05:00:00.000Z'], // and back on this one
+  ['2027-06-01', 'HI', '2027-06-01T10:00:00.000Z'],
+  ['2027-06-01', 'GU', '2027-05-31T14:00:00.000Z'],
+])('%s begins in %s at %s', (date, state, instant) => {
+  expect(startOfDay(date, zoneOfState(state)).toISOString()).toBe(instant)
+})
