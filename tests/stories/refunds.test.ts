@@ -79,6 +79,7 @@ describe('a refund that came back', () => {
       questioned: false,
     })
     expect(await owed(app, `refund_payable:${failed.id}`)).toBe(3000_00)
+    expect(await subjectsTo(admin)).toContain('A refund of $3,000 has failed')
     expect(await retries(failed.id)).toMatchObject({ status: 200 })
     expect(await retries(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     expect(await settles(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })

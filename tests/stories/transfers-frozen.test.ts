@@ -71,6 +71,7 @@ describe('the buyer’s bank takes the price back', () => {
     expect(
       await buyer.client.try('POST /api/transfers/{id}/dispute', { ...at(transfer), body: { reason } }),
     ).toMatchObject(refused)
+    expect(await subjectsTo(admin)).toContain('A bank has taken $2,700 back')
     await later(30 * DAY)
     expect((await transferOf(buyer, transfer)).stage).toBe('assigned')
 

@@ -110,3 +110,37 @@ export function refundLetter(facts: {
     action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
   })
 }
+
+/** To the admins: a bank has taken a payment back and wants to hear from us, or a refund has failed and is still owed. */
+export function moneyWaitsLetter(facts: {
+  what: 'chargeback' | 'refund'
+  /** the chargeback's or the refund's number */
+  id: number
+  amount: Cents
+  publicOrigin: string
+}): Letter {
+  const sum = formatCents(facts.amount)
+  const [subject, text, name] =
+    facts.what === 'chargeback'
+      ? [
+          `A bank has taken ${sum} back`,
+          'Payouts and the transfer that it touches stand still until the bank has decided. It wants our evidence: please answer it at the card provider.',
+          'Chargeback',
+        ]
+      : [
+          `A refund of ${sum} has failed`,
+          'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
+          'Refund',
+        ]
+  return letter({
+    template: `${facts.what}-waits`,
+    subject,
+    heading: subject,
+    paragraphs: [text],
+    facts: [
+      [name, `#${facts.id}`],
+      ['Amount', sum],
+    ],
+    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin?tab=transfers` },
+  })
+}

@@ -1,4 +1,5 @@
 import { refundProcess } from '#contract/processes/refund.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
@@ -8,7 +9,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
-import { type RefundNews, refundLetter } from '../letters.ts'
+import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
 import { hasOpenChargeback, lostOfPayments } from '../store/chargebacks.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
 import { failedRefundsOf, findRefund, lockRefund, type RefundRow, releaseReserved } from '../store/refunds.ts'
@@ -100,6 +101,14 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   if ((await findRefund(tx, refund.id))?.state !== 'failed') return
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // its bank has the money, and decides
   await tellOfRefund(tx, services, payment, refund, 'failed')
+  const { clock, config } = services
+  const facts = {
+    what: 'refund',
+    id: refund.id,
+    amount: refund.amount_cents,
+    publicOrigin: config.publicOrigin,
+  } as const
+  await tellAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
 /** The failed refund and its payment, locked after their transfer. While the couple's bank decides, nothing is sent. */

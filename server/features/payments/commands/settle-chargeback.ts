@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { partiesOf } from '#server/features/bookings/store/shown.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
@@ -16,7 +17,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { fetchDispute, recentDisputes, type SeenDispute } from '#server/platform/stripe/disputes.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
-import { chargebackLetter } from '../letters.ts'
+import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { type ChargebackRow, claimOpenChargebacks, findChargeback, insertChargeback } from '../store/chargebacks.ts'
 import { findPayment, findPaymentId, lockPayment, type PaymentRow } from '../store/payments.ts'
 import { coverFailedRefunds } from './answer-refund.ts'
@@ -108,6 +109,9 @@ async function open(
     at,
   })
   await tell(tx, services, payment, 'open', seen.amount, at)
+  const { publicOrigin } = services.config
+  const facts = { what: 'chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
+  await tellAdmins(tx, moneyWaitsLetter(facts), at)
   if (transfer) await followFreeze(tx, services, transfer.id)
   return chargeback
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FREEZE_INVARIANTS } from '#server/checks/freezes.ts'
+import { runChecks } from '#server/checks/run.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+
+// Every invariant about frozen transfers is shown something that breaks it, as in checks.test.ts.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const madeGood = await aTransfer(app).assigned()
+  const { id: deposit } = await app.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', madeGood.bookingId)
+    .executeTakeFirstOrThrow()
+  await takesBack(app, deposit)
+  await decidesLast(app, 'lost')
+  await madeGood.buyer.client.call('POST /api/transfers/{id}/confirm', { params: { id: madeGood.id } })
+  const refused = await aTransfer(app).funded()
+  const no = { params: { id: refused.id }, body: { reason: 'No' } }
+  await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', no)
+  await aTransfer(app).funded()
+  const frozen = await aTransfer(app).assigned()
+  await takesBack(app, frozen.checkout.paymentId)
+  await provider(app).arrived()
+  expect(await problems(app)).toEqual([])
+})
+afterAll(() => app.stop())
+
+const completed = `(select id from transfers where state = 'completed')`
+/** As if the chargebacks had been opened before whatever else has happened. */
+const ASKED_FIRST = `update process_events set id = -id where process = 'chargeback' and to_state = 'open'`
+
+const PLANTED: Record<string, string[]> = {
+  'frozen-while-a-bank-decides': [
+    `update transfers set frozen_at = null where state = 'assigned'`,
+    `update transfers set frozen_at = created_at where state = 'funded'`,
+    `update chargebacks set state = 'won', closed_at = created_at where state = 'open'`,
+  ],
+  'nothing-released-while-frozen': [
+    `delete from process_events where process = 'chargeback' and to_state = 'lost'`,
+    `update chargebacks set payment_id = (select payment_id from transfers where id = ${completed}) where state = 'open';
+     ${ASKED_FIRST}`,
+  ],
+  'not-refunded-while-frozen': [
+    `update chargebacks set payment_id = (select payment_id from refunds) where state = 'open'; ${ASKED_FIRST}`,
+  ],
+  'seller-makes-good': [
+    `update transfers set made_good_cents = made_good_cents - 1 where state = 'completed'`,
+    `update transfers set made_good_cents = 1 where state = 'funded'`,
+    `update chargebacks set amount_cents = 1 where state = 'lost'`,
+    `delete from ledger_transactions where kind = 'seller-makes-good'`,
+  ],
+}
+
+async function whatTurnsRed(statements: string): Promise<string[]> {
+  let found: string[] = []
+  const undo = new Error('undo')
+  const planting = app.services.db.transaction().execute(async (tx) => {
+    await sql.raw('set local session_replication_role = replica').execute(tx)
+    await sql.raw('alter table transfers drop constraint transfers_frozen').execute(tx)
+    await sql.raw('alter table process_events alter column id drop identity').execute(tx)
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(tx)
+    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
+    throw undo
+  })
+  await expect(planting).rejects.toBe(undo)
+  return found
+}
+
+test('every invariant is shown something', () => {
+  expect(Object.keys(PLANTED).sort()).toEqual(FREEZE_INVARIANTS.map(({ name }) => name).sort())
+})
+
+test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
+  '%s: %s',
+  async ([name, plant]) => {
+    expect(await whatTurnsRed(plant)).toContain(name)
+  },
+)
