@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'bench/*.ts',
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
+    'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)
   ],
   project: ['{contract,server,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [

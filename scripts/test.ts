@@ -8,7 +8,7 @@ import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } f
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races, model,
- * privacy, process, e2e. The counts come from the runners' own reports. The last line is `N passed, N failed`.
+ * crash, privacy, process, e2e. The counts come from the runners' own reports. The last line is `N passed, N failed`.
  * `npm run test:nightly` runs the same tests at their full size.
  */
 const ALL = ['check', 'build', ...GROUPS.map(({ name }) => name)]

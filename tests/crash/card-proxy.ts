@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Gate } from './gate.ts'
+import type { RunningProxy } from './postgres-proxy.ts'
+
+/**
+ * Stands before the card provider's API and asks the gate for every request. Without `keys` it takes the idempotency
+ * keys away, so that a request that is repeated is a new one.
+ */
+export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: boolean }): Promise<RunningProxy> {
+  const server = createServer(async (asked, response) => {
+    const body = await buffer(asked)
+    const path = asked.url?.split('?')[0]?.replace(/_[A-Za-z0-9]{8,}/, '_...')
+    const verdict = gate.pass(`${asked.method} ${path}`)
+    if (verdict === 'lose') return
+    const answer = await forward(apiUrl, asked, body, keys)
+    if (verdict === 'last') return gate.answered()
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function forward(apiUrl: string, asked: IncomingMessage, body: Buffer, keys: boolean) {
+  const headers = { ...asked.headers }
+  if (!keys) delete headers['idempotency-key']
+  const request = send(new URL(asked.url ?? '/', apiUrl), { method: asked.method ?? 'GET', headers })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
+}

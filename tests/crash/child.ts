@@ -1,0 +1,93 @@
+import { flushCompileCache } from 'node:module'
+import { sql } from 'kysely'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import { createDatabase, createPool } from '#server/platform/database/connect.ts'
+import { folderStore } from '#server/platform/files/store.ts'
+import { serve } from '#server/platform/http/node-server.ts'
+import { createRateLimits } from '#server/platform/http/rate-limits.ts'
+import { startSweeper } from '#server/platform/jobs/sweeper.ts'
+import { runJobsOnce, startWorker } from '#server/platform/jobs/worker.ts'
+import { createLog } from '#server/platform/log.ts'
+import { mailSender } from '#server/platform/mail/sender.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createStripe } from '#server/platform/stripe/client.ts'
+import type { Order, Report, Settings } from './server-process.ts'
+
+interface Server {
+  port: number
+  /** moves its clock, then does jobs and sweeps until nothing is left to do */
+  settle(advance: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * The product's server without pages, in a process that can be killed. It is put together as server/start.ts does it,
+ * with PostgreSQL and the card provider wherever the settings say. Errors are logged to stdout.
+ */
+async function startServer(settings: Settings): Promise<Server> {
+  const log = createLog('error')
+  const pool = createPool(settings.databaseUrl, { max: 10, name: 'unveil-crash' })
+  const db = createDatabase(pool)
+  const clock = await movableClock(db)
+  const config = readConfig({ UNVEIL_MODE: 'demo', PUBLIC_ORIGIN: settings.publicOrigin, UNVEIL_CARDS: 'sandbox' })
+  const services: Services = {
+    config,
+    pool,
+    db,
+    clock,
+    log,
+    rateLimits: createRateLimits(pool, 1000),
+    files: folderStore(settings.folder),
+    stripe: createStripe({ secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }),
+    webhookSecret: settings.webhookSecret,
+    publishableKey: null,
+  }
+  const app = createApp(services)
+  const server = await serve({ port: 0, host: '127.0.0.1', fetch: app.fetch })
+  const mail = mailSender({ smtpUrl: settings.smtpUrl, from: config.mailFrom, db, clock })
+  const handlers = [...app.background.handlers, mail]
+  const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
+  const alone = settings.jobs === 'by themselves'
+  const worker = alone ? await startWorker({ pool, handlers, log, alone }) : null
+
+  /** Works on jobs until none is due. */
+  const work = async () => {
+    if (!worker) return runJobsOnce({ pool, handlers, log })
+    const due = sql<{ due: boolean }>`
+      select exists (select from graphile_worker._private_jobs
+        where attempts < max_attempts and (locked_at is not null or run_at <= now())) as due`
+    while ((await due.execute(db)).rows[0]?.due) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    port: server.port,
+    settle: async (advance) => {
+      if (advance > 0) await clock.advance(advance)
+      for (let round = 0; round < 50; round++) {
+        await work()
+        if ((await sweeper.round()) === 0) break
+      }
+      await work()
+    },
+    stop: async () => {
+      await server.close(0)
+      await sweeper.stop()
+      await worker?.stop()
+      await pool.end()
+    },
+  }
+}
+
+let server: Server | undefined
+const report = (what: Report) => process.send?.(what)
+
+process.on('message', async (order: Order) => {
+  if ('start' in order) server = await startServer(order.start)
+  if ('settle' in order) await server?.settle(order.settle)
+  if ('stop' in order) await server?.stop()
+  report({ port: server?.port ?? 0 })
+})
+process.on('disconnect', () => process.exit(0)) // the test has ended before us
+report({ port: 0 })
+flushCompileCache() // this process ends by SIGKILL, which would write nothing

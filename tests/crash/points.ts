@@ -1,0 +1,47 @@
+import type { Point } from './gate.ts'
+import type { Scenario } from './scenarios.ts'
+
+const SIDES = ['before', 'after'] as const
+
+/** Both sides of every message. */
+export function everyPoint(messages: readonly string[]): Point[] {
+  const seen = new Map<string, number>()
+  return messages.flatMap((message, index) => {
+    const nth = (seen.get(message) ?? 0) + 1
+    seen.set(message, nth)
+    return SIDES.map((side) => ({ at: index + 1, message, nth, side }))
+  })
+}
+
+/** Both sides of every request by which the provider is to move money. */
+export function pointsOfMoves(scenario: Scenario, messages: readonly string[]): Point[] {
+  return everyPoint(messages).filter(({ message }) => scenario.moves.includes(message))
+}
+
+/** Both sides of every COMMIT of a transaction that posts to the ledger. */
+export function pointsOfPostings(messages: readonly string[]): Point[] {
+  let posts = false
+  const commits = new Set<number>()
+  messages.forEach((message, index) => {
+    if (message === 'begin') posts = false
+    if (message.startsWith('insert into "ledger_entries"')) posts = true
+    if (message === 'commit' && posts) commits.add(index + 1)
+  })
+  return everyPoint(messages).filter(({ at }) => commits.has(at))
+}
+
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function pick<T>(list: readonly T[], random: () => number): T[] {
+  const one = list[Math.floor(random() * list.length)]
+  return one === undefined ? [] : [one]
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Gate } from './gate.ts'
+
+export interface RunningProxy {
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * Stands before PostgreSQL and asks the gate for every message of a client once it is connected: a simple query, or an
+ * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery.
+ * The protocol: https://www.postgresql.org/docs/18/protocol-message-formats.html
+ */
+export async function proxyPostgres(databaseUrl: string, gate: Gate): Promise<RunningProxy> {
+  const { hostname, port } = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port), noDelay: true })
+    near.setNoDelay(true)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => {}) // 'close' follows
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+    between(near, far, gate)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+function between(near: Socket, far: Socket, gate: Gate): void {
+  const statements = new Map<string, string>()
+  let connected = false
+  let last = false
+  let batch: Buffer[] = []
+  let text = ''
+
+  const fromClient = cutter(false, (type, message) => {
+    if (!connected || type === TERMINATE) return void far.write(message)
+    batch.push(message)
+    if (type === QUERY) [text = ''] = textsIn(message)
+    if (type === PARSE) {
+      const [name = '', query = ''] = textsIn(message)
+      statements.set(name, query)
+      text = query
+    }
+    if (type === BIND) text = statements.get(textsIn(message)[1] ?? '') ?? ''
+    if (type !== QUERY && type !== SYNC) return
+    const whole = Buffer.concat(batch)
+    batch = []
+    const verdict = gate.pass(text.replaceAll(/\s+/g, ' ').trim())
+    if (verdict === 'lose') return
+    last = verdict === 'last'
+    far.write(whole)
+  })
+  const fromServer = cutter(true, (type, message) => {
+    if (type === READY_FOR_QUERY) connected = true
+    if (!last) near.write(message)
+    else if (type === READY_FOR_QUERY) gate.answered()
+  })
+  near.on('data', fromClient)
+  far.on('data', fromServer)
+}
+
+const [QUERY, PARSE, BIND, SYNC, TERMINATE, READY_FOR_QUERY] = ['Q', 'P', 'B', 'S', 'X', 'Z']
+
+/** Cuts a stream into messages: a type, which the first one of a client does not have, a length, and the rest. */
+function cutter(typed: boolean, each: (type: string, message: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  let begun = typed
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = begun ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = head + rest.readUInt32BE(head)
+      if (rest.length < length) return
+      const message = rest.subarray(0, length)
+      rest = rest.subarray(length)
+      each(begun ? String.fromCharCode(message[0] as number) : '', message)
+      begun = true
+    }
+  }
+}
+
+/** The first two texts that a message begins with, each ended by a zero byte. */
+function textsIn(message: Buffer): string[] {
+  return message.subarray(5).toString('utf8').split('\0', 2)
+}

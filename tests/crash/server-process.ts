@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** What a server is given (tests/crash/child.ts). */
+export interface Settings {
+  databaseUrl: string
+  /** the card provider's API */
+  cardsUrl: string
+  smtpUrl: string
+  secretKey: string
+  webhookSecret: string
+  publicOrigin: string
+  /** for uploaded files */
+  folder: string
+  /** by the worker of a running product, or in an order that is the same every time */
+  jobs: 'by themselves' | 'one by one'
+}
+
+/** What the process is told: to settle so many milliseconds later, for one. It reports when it has done so. */
+export type Order = { start: Settings } | { settle: number } | { stop: true }
+export interface Report {
+  port: number
+}
+
+export interface Server {
+  /** where its API answers */
+  url: string
+  /** does its jobs and sweeps until nothing is left, `advance` milliseconds later; throws when it is killed meanwhile */
+  settle(advance?: number): Promise<void>
+  stop(): Promise<void>
+  /** what it logged as an error */
+  errors(): string[]
+}
+
+/** A process with the product's code. It runs one server, and another one when that was stopped. */
+export interface ServerProcess {
+  start(settings: Settings): Promise<Server>
+  kill(): void
+  /** when it is gone */
+  ended: Promise<unknown>
+}
+
+/** Compiled code of the server, so that the next process starts sooner. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unveil-crash')
+
+/** Starts a process, in less than half a second. Throws with what it wrote when it ends instead. */
+export async function startProcess(): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
+    env: { PATH: process.env.PATH ?? '', TZ: process.env.TZ ?? '', NODE_COMPILE_CACHE: CACHE },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'close')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const reported = async (): Promise<Report> => {
+    const message = await Promise.race([once(child, 'message'), ended.then(() => null)])
+    if (message) return message[0] as Report
+    throw new Error(`the server's process ended: ${said}`)
+  }
+  const order = async (what: Order) => {
+    const done = reported()
+    if (child.connected) child.send(what, () => {}) // when it can't be sent, `done` fails with the process
+    return done
+  }
+  await reported()
+  return {
+    start: async (settings) => {
+      const before = said.length
+      const { port } = await order({ start: settings })
+      return {
+        url: `http://127.0.0.1:${port}`,
+        settle: async (advance = 0) => void (await order({ settle: advance })),
+        stop: async () => void (await order({ stop: true })),
+        errors: () => said.slice(before).split('\n').filter(Boolean),
+      }
+    },
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+  }
+}

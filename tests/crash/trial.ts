@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import { compareBooks } from '#server/checks/books.ts'
+import { runChecks } from '#server/checks/run.ts'
+import { HOUR, MINUTE, type MovableClock, movableClock } from '#server/platform/clock.ts'
+import { createClient } from '#tests/client.ts'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { proxyCards } from './card-proxy.ts'
+import { differences, endState } from './end-state.ts'
+import { Gate, type Point } from './gate.ts'
+import { proxyPostgres } from './postgres-proxy.ts'
+import type { Prepared } from './scenarios.ts'
+import { type Server, type ServerProcess, type Settings, startProcess } from './server-process.ts'
+import { deliverWebhooks, WEBHOOK_SECRET } from './webhooks.ts'
+
+/** What a trial differs in. */
+export interface Conditions {
+  /** where the first server is killed; null lets it live until it has nothing left to do */
+  point: Point | null
+  /** off: the provider gets no idempotency keys */
+  keys: boolean
+  /** milliseconds until another server is started */
+  outage: number
+}
+
+export interface Outcome {
+  /** what the first server sent, one line for every message */
+  messages: string[]
+  killed: boolean
+  /** how everything stands in the end */
+  state: string[]
+  /** what is wrong in the end, whatever the scenario */
+  problems: string[]
+}
+
+/** Trials that follow one another: the process that took over in one is the one that is killed in the next. */
+export interface Lane {
+  process?: ServerProcess | undefined
+}
+
+/** After a restart time goes on: the provider is asked again after minutes, an hour, hours. */
+const PAUSES = [2 * MINUTE, HOUR, 7 * HOUR]
+
+interface World {
+  prepared: Prepared
+  database: TestDatabase
+  sandbox: Sandbox
+  clock: MovableClock
+  folder: string
+}
+
+/**
+ * Runs a scenario on a copy of its state: by a server that is killed at a point, then by another one, in a process
+ * started after that, until nothing is left to do, with all webhooks once more. The provider lives through it.
+ */
+export async function runTrial(prepared: Prepared, conditions: Conditions, lane: Lane = {}): Promise<Outcome> {
+  const database = await freshDatabase({ max: 3, of: prepared.databaseUrl })
+  const clock = await movableClock(database.db)
+  const { publicOrigin } = prepared
+  const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, smtpPort: 0, publicOrigin, clock })
+  const folder = await mkdtemp(join(tmpdir(), 'unveil-crash-'))
+  const world: World = { prepared, database, sandbox, clock, folder }
+  const victim = lane.process ?? (await startProcess())
+  lane.process = undefined
+  let successor: ServerProcess | undefined
+  try {
+    const first = await firstLife(world, conditions, victim)
+    if (conditions.outage > 0) await clock.advance(conditions.outage)
+    successor = await startProcess()
+    const errors = await secondLife(world, conditions, successor, first.answered)
+    const state = await endState(database.db, await sandbox.books())
+    const problems = [...(await problemsOf(world)), ...[...first.errors, ...errors].map((line) => `logged: ${line}`)]
+    lane.process = successor
+    return { messages: first.gate.messages, killed: first.gate.fired, state, problems }
+  } finally {
+    victim.kill()
+    await victim.ended
+    if (lane.process !== successor) await end(successor)
+    await sandbox.stop()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function end(process: ServerProcess | undefined): Promise<void> {
+  process?.kill()
+  await process?.ended
+}
+
+/** The scenario, until its server has nothing left to do or is killed; in the end its process is gone. */
+async function firstLife(world: World, conditions: Conditions, process: ServerProcess) {
+  const { prepared, database, sandbox } = world
+  const gate = new Gate(conditions.point, process.kill)
+  const postgres = await proxyPostgres(database.url, gate)
+  const cards = await proxyCards(sandbox.apiUrl, gate, conditions)
+  const settings = { ...settingsOf(world, cards.port), databaseUrl: withPort(database.url, postgres.port) }
+  const server = await process.start({ ...settings, jobs: 'one by one' })
+  let answered = false
+  try {
+    gate.open()
+    await asks(prepared, server)
+    answered = true
+    await settle(world, server)
+  } catch (error) {
+    if (!gate.fired) throw error
+  }
+  process.kill()
+  await process.ended
+  await cards.close()
+  await postgres.close()
+  return { answered, gate, errors: server.errors() }
+}
+
+/** Another server on the same data, until time brings nothing new. What it logged as an error. */
+async function secondLife(
+  world: World,
+  conditions: Conditions,
+  process: ServerProcess,
+  answered: boolean,
+): Promise<string[]> {
+  const { prepared, database, sandbox, clock } = world
+  const { db } = database
+  const cards = await proxyCards(sandbox.apiUrl, new Gate(null, () => {}), conditions)
+  const server = await process.start(settingsOf(world, cards.port))
+  if (!answered) await asks(prepared, server)
+  await settle(world, server)
+  for (const pause of PAUSES) {
+    await clock.advance(pause)
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
+    await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks at once
+    await server.settle(pause) // its clock moves by the same
+    await settle(world, server)
+  }
+  await deliverWebhooks(db, server.url, { again: true })
+  await settle(world, server)
+  await server.stop()
+  await cards.close()
+  return server.errors()
+}
+
+/** Jobs, sweeps and webhooks, until none is left. */
+async function settle({ database }: World, server: Server): Promise<void> {
+  do await server.settle()
+  while ((await deliverWebhooks(database.db, server.url)) > 0)
+}
+
+/** The person asks. Refusals are fine when the server had done it before it was killed, and could not say so. */
+async function asks({ wish, publicOrigin }: Prepared, { url }: Server): Promise<void> {
+  if (!wish) return
+  const client = createClient((request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetch(new Request(new URL(pathname + search, url), request))
+  }, publicOrigin)
+  for (const [name, value] of wish.who.client.cookies) client.cookies.set(name, value)
+  const { status, body } = await wish.asks(client)
+  if (status !== 200 && status !== 409) throw new Error(`asking led to ${status} ${JSON.stringify(body)}`)
+}
+
+async function problemsOf({ database, clock, sandbox }: World): Promise<string[]> {
+  const books = await sandbox.books()
+  const violations = [...(await runChecks(database.db, clock.now())), ...(await compareBooks(database.db, books))]
+  return [
+    ...violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`),
+    ...(books.balanced ? [] : ["the provider's books do not balance"]),
+  ]
+}
+
+function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: number): Settings {
+  return {
+    databaseUrl: database.url,
+    cardsUrl: `http://127.0.0.1:${cardsPort}`,
+    smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    secretKey: sandbox.secretKey,
+    webhookSecret: WEBHOOK_SECRET,
+    publicOrigin: prepared.publicOrigin,
+    folder,
+    jobs: 'by themselves',
+  }
+}
+
+function withPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return url.href
+}
+
+/** What is wrong with an outcome, against that of the run that nobody disturbed. Empty: nothing. */
+export function violations(outcome: Outcome, undisturbed: Outcome): string[] {
+  return [...outcome.problems, ...differences(undisturbed.state, outcome.state)]
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { signatureHeader } from '#sandbox/webhooks/sign.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+export const WEBHOOK_SECRET = 'whsec_crash'
+
+/**
+ * Brings the provider's waiting webhooks to the server, one after the other, as the provider does it; what is not
+ * answered 200 stays. With `again` all those that were delivered before come once more. Returns how many arrived.
+ * Throws when the server can't be reached.
+ */
+export async function deliverWebhooks(db: Db, url: string, { again = false } = {}): Promise<number> {
+  const states = again ? ['pending', 'held', 'delivered'] : ['pending', 'held']
+  const { rows } = await sql<{ id: number; body: object }>`
+    select deliveries.id, objects.body from sandbox.deliveries join sandbox.objects on objects.id = deliveries.event
+     where deliveries.state = any(${states}) order by deliveries.id`.execute(db)
+  let arrived = 0
+  for (const { id, body } of rows) {
+    const text = JSON.stringify(body)
+    const response = await fetch(`${url}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signatureHeader(text, WEBHOOK_SECRET) },
+      body: text,
+    })
+    if (!response.ok) throw new Error(`webhook: ${response.status} ${await response.text()}`)
+    await sql`update sandbox.deliveries set state = 'delivered' where id = ${id}`.execute(db)
+    arrived += 1
+  }
+  return arrived
+}
