@@ -94,3 +94,27 @@ test('on a phone it is a sheet: it says when it could not load, tries again, and
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })
 })
+
+test('the bell asks every minute, and nobody any more once the session is over', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/fees', { as: couple, allow: [/status of 401/] })
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/api/notifications') asked.push(String(answer.status()))
+  })
+  await page.reload()
+  await expect.poll(() => asked).toEqual(['200'])
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => asked).toEqual(['200', '200'])
+  await couple.client.call('POST /api/auth/logout')
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => asked).toEqual(['200', '200', '401'])
+  for (const _ of [1, 2]) {
+    await page.clock.fastForward(61_000)
+    await comesBack(page)
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Refunds' }).click()
+  await page.waitForURL('**/refunds')
+  expect(asked).toEqual(['200', '200', '401'])
+})
