@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { readPdf } from '#tests/builders/pdf-text.ts'
@@ -148,8 +149,10 @@ describe('the agreement of one transfer', () => {
   })
 })
 
-test('an agreement made by an admin in the venue’s place says so, and a dispute that undoes the transfer leaves it', async () => {
-  const transfer = await aTransfer(app).funded()
+test('one made by an admin in the venue’s place says so, has the accepted price, and outlasts a dispute', async () => {
+  const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
+  await paysWith(app, transfer.checkout)
+  await syncs(transfer.buyer, transfer.listing)
   const act = (action: 'assign' | 'refund', reason: string) =>
     admin.client.call('POST /api/admin/transfers/{id}/act', {
       params: { id: transfer.id },
@@ -161,6 +164,8 @@ test('an agreement made by an admin in the venue’s place says so, and a disput
   expect(text).toContain('Unveil, in the Venue’s place, confirmed on')
   expect(text).toContain('Venue, by Unveil in its place')
   expect(text).not.toContain(admin.name)
+  expect(text).toContain('Transfer price for the Assignor $2,000.00 Transfer fee of the Venue $150.00')
+  expect(text).toContain('Paid by the Assignee into escrow $2,150.00')
   const mail = (await mailsTo(app, transfer.venue.owner.email)).at(-1)
   expect(mail?.text).toContain('We have confirmed the assignment in your place')
   await buyerDisputes(transfer)

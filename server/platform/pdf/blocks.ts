@@ -5,14 +5,14 @@ const GAP = 18
 const LABEL: Type = { size: 8.5, color: INK.muted, lineGap: 1 }
 const STRONG: Type = { voice: 'strong' }
 
-const PARAGRAPH: Type = { lineGap: 3.2 }
+const PARAGRAPH: Type = { lineGap: 2.8 }
 
 /** Draws one part of a sheet and moves down past it. A heading stays with what follows it. */
 export function drawBlock(page: Page, block: Block, next: Block | undefined): void {
   switch (block.kind) {
     case 'heading':
       page.ensure(next?.kind === 'paragraph' ? 40 + page.heightOf(next.text, PARAGRAPH) : 120)
-      page.space(13)
+      page.space(11)
       page.write('H2', block.text, { voice: 'display', size: 13.5, color: INK.garden })
       page.space(3)
       break
