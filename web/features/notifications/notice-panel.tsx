@@ -18,7 +18,7 @@ export function NoticePanel({ trigger }: { trigger: ReactNode }) {
     return (
       <Sheet {...frame} title="Notifications">
         <div className="-mx-3 -mt-2">
-          <Actions className="mb-1 flex pl-2" />
+          <Actions className="-ml-1 mb-1 flex" />
           {list}
         </div>
       </Sheet>
