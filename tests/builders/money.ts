@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatCents } from '#contract/format.ts'
+import type { Posting } from '#server/features/ledger/commands.ts'
 import type { TestApp } from '#tests/app.ts'
 
 interface Line {
@@ -8,8 +9,8 @@ interface Line {
   cents: number
 }
 
-/** Within one step, postings are shown in this order, whichever job happened to be first. */
-const ORDER = [
+/** Every kind of posting. Within one step they are shown in this order, whichever job happened to be first. */
+export const POSTINGS = [
   'payment',
   'late-payment',
   'transfer-paid',
@@ -24,16 +25,23 @@ const ORDER = [
   'refund-begun',
   'goodwill',
   'chargeback-lost',
+  'chargeback-covered',
+  'seller-makes-good',
+  'refund-covered',
+  'refund-retried',
   'refund-made',
   'refund-failed',
+  'refund-paid-outside',
   'payout-begun',
   'payout-made',
   'payout-refused',
   'payout-reversed',
-]
+] as const satisfies Posting['kind'][]
 
 /** Writes what a flow does to the ledger as tables that an accountant can read. */
 export class MoneyStory {
+  /** of its postings so far */
+  readonly kinds = new Set<string>()
   readonly #app: TestApp
   readonly #title: string
   readonly #rows: string[] = []
@@ -59,12 +67,15 @@ export class MoneyStory {
       select t.kind, e.account, e.amount_cents as cents
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        where t.id > ${this.#seen}
-       order by array_position(${ORDER}::text[], t.kind), t.id, e.amount_cents < 0, abs(e.amount_cents) desc, e.account`.execute(
+       order by array_position(${POSTINGS}::text[], t.kind), t.id, e.amount_cents < 0, abs(e.amount_cents) desc, e.account`.execute(
       this.#app.services.db,
     )
     this.#seen = await newest(this.#app)
-    const unknown = rows.find(({ kind }) => !ORDER.includes(kind))
-    if (unknown) throw new Error(`money: say where ${unknown.kind} stands in ORDER`)
+    for (const { kind } of rows) {
+      if (!(POSTINGS as readonly string[]).includes(kind))
+        throw new Error(`money: say where ${kind} stands in POSTINGS`)
+      this.kinds.add(kind)
+    }
     if (rows.length === 0) this.#rows.push(`| **${what}** | | | |`)
     let [shown, before] = [what, '']
     for (const { kind, account, cents } of rows) {

@@ -40,10 +40,11 @@ export function RefundQueue() {
               rows={refunds}
               rowKey={({ id }) => id}
               columns={[
-                { key: 'couple', header: 'Couple', main: true, cell: coupleCell },
+                { key: 'couple', header: 'Couple', main: true, cell: ({ coupleName }) => coupleName },
+                { key: 'mail', header: 'E-mail', cell: mailCell },
                 { key: 'for', header: 'For', cell: whatFor },
                 { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-                { key: 'why', header: 'Why it failed', cell: ({ failure }) => failure ?? 'No reason given' },
+                { key: 'why', header: 'Why it failed', cell: failureWords },
                 { key: 'answer', header: 'Answer', hideHeader: true, cell: answerCell },
               ]}
             />
@@ -54,15 +55,18 @@ export function RefundQueue() {
   )
 }
 
-function coupleCell({ coupleName, coupleEmail }: FailedRefund) {
+function mailCell({ coupleEmail }: FailedRefund) {
   return (
-    <>
-      {coupleName}
-      <a className="link block font-normal" href={`mailto:${coupleEmail}`}>
-        {coupleEmail}
-      </a>
-    </>
+    <a className="link" href={`mailto:${coupleEmail}`}>
+      {coupleEmail}
+    </a>
   )
+}
+
+/** The provider says it in a sentence, or in a word such as lost_or_stolen_card. */
+function failureWords({ failure }: FailedRefund): string {
+  const words = (failure ?? 'No reason given').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const REASONS: Record<FailedRefund['why'], string> = {

@@ -46,7 +46,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
           name="Escrow"
           icon={<Lock />}
           amount={formatDollars(inEscrow)}
-          note={inEscrow > 0 ? 'held here now' : paidIn === 'done' ? 'passed on' : 'empty'}
+          note={inEscrow > 0 ? escrowNote(transfer) : paidIn === 'done' ? 'passed on' : 'empty'}
           holds={inEscrow > 0}
           className="md:self-center"
         />
@@ -82,6 +82,9 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
     </figure>
   )
 }
+
+const escrowNote = ({ frozen }: Transfer) =>
+  frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
 
 function Place({
   name,

@@ -21,7 +21,7 @@ function describe(step: Step, { frozen, reason, state }: Transfer) {
   if (step.key === 'ended') return reason
   if (step.state === 'done') return undefined
   if (step.state !== 'current' || !frozen) return MEANINGS[step.key]
-  return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].turn}`
+  return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
 }
 
 /** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */

@@ -47,13 +47,18 @@ export function toneOfStage(stage: Transfer['stage']): Tone {
 }
 
 /** Why a transfer stands still: which payment a bank is deciding about. The same words for everybody. */
-export const FROZEN_WORDS: Record<NonNullable<Transfer['frozen']>['payment'], { turn: string; money: string }> = {
+export const FROZEN_WORDS: Record<
+  NonNullable<Transfer['frozen']>['payment'],
+  { why: string; turn: string; money: string }
+> = {
   price: {
+    why: 'a bank is looking into the payment of this transfer',
     turn: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing goes back, and no time runs out.',
     money:
       'A bank has taken the price back while it decides. If the payment stands, everything goes on as it was. If not, the money stays with the buyer, and the date with the first couple.',
   },
   booking: {
+    why: 'a bank is looking into an earlier payment of this booking',
     turn: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer cannot be completed, and no time runs out.',
     money:
       'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch the money of the buyer.',
