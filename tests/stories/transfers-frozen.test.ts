@@ -296,6 +296,7 @@ describe('before anybody has paid', () => {
           body: { originalBookingId: transfer.bookingId, transferPrice: '2700', contractDocuments: [] },
         })
       expect(await starts()).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+      expect(await transfer.seller.client.call('GET /api/transfers/eligible')).toEqual([])
       await decidesLast(app, stage === 'listed' ? 'lost' : 'won')
       const after = stage === 'listed' ? { status: 409, body: { code: 'not_transferable' } } : { status: 201 }
       expect(await starts()).toMatchObject(after)

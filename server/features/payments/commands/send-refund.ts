@@ -13,7 +13,7 @@ import {
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
-import { findPayment } from '../store/payments.ts'
+import { findPayment, lockPayment } from '../store/payments.ts'
 import { findRefund, lockRefund, type RefundRow } from '../store/refunds.ts'
 import { followFailure } from './answer-refund.ts'
 import { REPEATABLE } from './open-payment.ts'
@@ -34,6 +34,7 @@ export async function settleRefund(services: Services, refundId: number): Promis
   await inTransaction(services.db, async (tx) => {
     const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
     if (transferId !== null) await lockTransfer(tx, transferId)
+    await lockPayment(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
     return apply(tx, services, locked, seen, transferId)

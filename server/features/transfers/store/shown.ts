@@ -104,7 +104,7 @@ export async function transfersShownTo(
   return (await query.execute()) as ShownTransfer[]
 }
 
-/** A couple's bookings with what decides whether they can be transferred. */
+/** A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took. */
 export function bookingsToTransfer(db: Db, coupleId: number) {
   return db
     .selectFrom('bookings')
@@ -116,6 +116,12 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
     .where(
       sql<boolean>`not exists (select from transfers where transfers.booking_id = bookings.id
         and transfers.state not in ('completed', 'refunded', 'withdrawn', 'declined', 'expired'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from chargebacks join payments on payments.id = chargebacks.payment_id
+        where chargebacks.state <> 'won' and payments.couple_id = bookings.couple_id
+          and (payments.booking_id = bookings.id
+               or payments.transfer_id in (select id from transfers where new_booking_id = bookings.id)))`,
     )
     .orderBy('bookings.event_date')
     .execute()
