@@ -123,6 +123,14 @@ describe('before anybody has paid', () => {
     await app.settle()
     expect((await transferOf(transfer.seller, transfer)).stage).toBe('expired')
   })
+
+  test('nobody buys, and no timer runs until the day is over: it ends all the same', async () => {
+    const listing = await aListing(app).inDays(25)
+    const transfer = await aTransfer(app, { listing, price: '11000' }).listed()
+    await app.clock.advance(27 * DAY)
+    await app.settle()
+    expect((await transferOf(transfer.seller, transfer)).stage).toBe('expired')
+  })
 })
 
 describe('the reservation', () => {
