@@ -146,7 +146,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/my': row(VENUES),
   'POST /api/listings': row([401, 403, 403, 201, 404, 403], ({ venue, offered }) => ({
-    body: { venueId: venue.id, date: `2033${offered.date.slice(4)}`, originalPrice: 900, discountedPrice: 800 },
+    body: { venueId: venue.id, date: `2036${offered.date.slice(4)}`, originalPrice: 900, discountedPrice: 800 },
   })),
   'PATCH /api/listings/{id}': row(OWN_VENUE, ({ offered }) => ({ ids: [offered.id], body: { discountedPrice: 9000 } })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),

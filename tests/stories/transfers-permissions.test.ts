@@ -94,8 +94,7 @@ describe.each(STAGES)('a transfer that is %s', (stage) => {
 
   test('takes every step that it has once, however often it is asked for at once', async () => {
     const viewers = ['seller', 'buyer', 'venue', 'admin'] as const
-    const first: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
-    const { stage: now } = await transferOf(first.seller, first)
+    const now = stage === 'waiting' ? 'consent' : stage
     const steps = viewers.flatMap((viewer) => stepsOpenTo(viewer, now).map((step) => ({ viewer, step })))
     for (const { viewer, step } of steps) {
       const transfer: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
