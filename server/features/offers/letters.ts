@@ -79,7 +79,7 @@ const TO_COUPLE = {
     ],
   }),
   accepted: (about) => ({
-    subject: `${about.day} in ${about.place} is yours for ${priceOf(about)}`,
+    subject: `The price for ${about.day} is agreed, please pay`,
     heading: 'Your price is agreed',
     paragraphs: [`The date is kept for you. Please pay by ${about.until}, or it is listed for everybody again.`],
   }),

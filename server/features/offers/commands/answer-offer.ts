@@ -62,7 +62,7 @@ export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, an
   }
 }
 
-/** The offer and its transfer, locked in that order's reverse, and what this viewer is to them. */
+/** The transfer and then the offer, locked, and what this viewer is to them. */
 async function lockShown(
   tx: Tx,
   viewer: Viewer,
