@@ -53,7 +53,7 @@ export interface WebhookReceiver {
   events: Stripe.Event[]
   /** How the next requests are answered; 200 when the list is empty. */
   answers: number[]
-  /** Waits for the first event that fits. Fails after ten seconds. */
+  /** Waits for the first event that fits. Fails after a minute. */
   wait(type: string, fits?: (event: Stripe.Event) => boolean): Promise<Stripe.Event>
   close(): Promise<void>
 }
@@ -89,15 +89,15 @@ const closeServer = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** Asks again and again until there is an answer; fails after ten seconds. */
+/** Asks again and again until there is an answer; fails after a minute. */
 export async function waitFor<T>(ask: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 60_000
   while (Date.now() < end) {
     const found = await ask()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  throw new Error(`waited ten seconds for ${what}`)
+  throw new Error(`waited a minute for ${what}`)
 }
 
 /** The page where the payer of an intent in requires_action answers the bank. */

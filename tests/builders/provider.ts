@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FaultName } from '#sandbox/api/faults.ts'
 import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 
 interface ProviderObject {
@@ -36,7 +37,8 @@ export function provider(app: TestApp) {
     release: (shuffle = false) => control('release', { shuffle }),
     /** waits until every webhook that is to come has come, then works on what follows */
     arrived: async () => {
-      for (let waited = 0; waited < 1000; waited++) {
+      const end = Date.now() + MINUTE
+      while (Date.now() < end) {
         if ((await underWay()) === 0) {
           await app.settle()
           if ((await underWay()) === 0) return // what follows may have made the provider send more

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -10,7 +11,9 @@ import { guardFolder } from '#server/platform/database/temporary.ts'
 import { type Client, createClient } from '#tests/client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_MS = 60_000
+const START_MS = 180_000
+/** Below the ports that the system hands out by itself, to listeners and to every connection: those come and go. */
+const PORTS = [10_000, 30_000] as const
 
 /** A folder for the data and ports of its own, on which `node server/main.ts` is started as people start it. */
 export interface Installation {
@@ -77,14 +80,21 @@ export async function refusal(settings: Record<string, string>): Promise<Refusal
   return { code, ...said }
 }
 
-/** A port that nobody listens on. */
+/** A port that nobody listens on, and that nobody is given by chance before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (let tries = 0; tries < 50; tries++) {
+    const port = randomInt(...PORTS)
+    const server = createServer().listen(port, '127.0.0.1')
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!free) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error(`no free port from ${PORTS.join(' to ')}`)
 }
 
 export async function newInstallation(more: Record<string, string> = {}): Promise<Installation> {

@@ -39,12 +39,12 @@ const control = async (path: string, input: object) => {
 
 /** Asks for the couple's bookings until the one of this listing is there. */
 async function confirmed(client: Client, listingId: number) {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const found = (await client.call('GET /api/bookings/my')).filter((booking) => booking.listingId === listingId)
     if (found.length > 0) return found
     await wait(100)
   }
-  throw new Error('the booking was not confirmed within ten seconds')
+  throw new Error('the booking was not confirmed within a minute')
 }
 
 const holdOf = (client: Client, listing: Listing) =>
