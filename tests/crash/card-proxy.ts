@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request as send } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Gate } from './gate.ts'
@@ -10,14 +10,17 @@ import type { RunningProxy } from './postgres-proxy.ts'
  * keys away, so that a request that is repeated is a new one.
  */
 export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: boolean }): Promise<RunningProxy> {
-  const server = createServer(async (asked, response) => {
+  const answer = async (asked: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(asked)
     const path = asked.url?.split('?')[0]?.replace(/_[A-Za-z0-9]{8,}/, '_...')
     const verdict = gate.pass(`${asked.method} ${path}`)
     if (verdict === 'lose') return
-    const answer = await forward(apiUrl, asked, body, keys)
-    if (verdict === 'last') return gate.answered()
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    const { status, headers, body: said } = await forward(apiUrl, asked, body, keys)
+    if (verdict === 'last') gate.answered()
+    else response.writeHead(status, headers).end(said)
+  }
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch(() => response.destroy()) // one of the two has gone
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -58,7 +58,7 @@ async function startServer(settings: Settings): Promise<Server> {
     const due = sql<{ due: boolean }>`
       select exists (select from graphile_worker._private_jobs
         where attempts < max_attempts and (locked_at is not null or run_at <= now())) as due`
-    while ((await due.execute(db)).rows[0]?.due) await new Promise((resolve) => setTimeout(resolve, 5))
+    while ((await due.execute(db)).rows[0]?.due) await new Promise((resolve) => setTimeout(resolve, 15))
   }
   return {
     port: server.port,

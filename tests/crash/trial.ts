@@ -131,8 +131,7 @@ async function secondLife(
     await clock.advance(pause)
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
     await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks at once
-    await server.settle(pause) // its clock moves by the same
-    await settle(world, server)
+    await settle(world, server, pause) // its clock moves by the same
   }
   await deliverWebhooks(db, server.url, { again: true })
   await settle(world, server)
@@ -142,9 +141,9 @@ async function secondLife(
 }
 
 /** Jobs, sweeps and webhooks, until none is left. */
-async function settle({ database }: World, server: Server): Promise<void> {
-  do await server.settle()
-  while ((await deliverWebhooks(database.db, server.url)) > 0)
+async function settle({ database }: World, server: Server, advance = 0): Promise<void> {
+  await server.settle(advance)
+  while ((await deliverWebhooks(database.db, server.url)) > 0) await server.settle()
 }
 
 /** The person asks. Refusals are fine when the server had done it before it was killed, and could not say so. */
