@@ -15,7 +15,7 @@ const project = (group: Group, index: number): TestProjectConfiguration => ({
     include: group.include,
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: nightly ? group.timeout * 20 : group.timeout,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     maxWorkers: group.workers,
     sequence: { groupOrder: index },
     retry: group.retry ?? 0,

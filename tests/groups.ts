@@ -18,11 +18,11 @@ export const GROUPS: Group[] = [
   {
     name: 'unit',
     include: ['{contract,server,sandbox,web}/**/*.test.{ts,tsx}', 'tests/{builders,platform,setup}/**/*.test.ts'],
-    timeout: MINUTE,
+    timeout: 2 * MINUTE,
     workers: 2,
   },
   { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE, workers: 2 },
-  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: MINUTE, workers: 4 },
+  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 3 * MINUTE, workers: 4 },
   { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
   { name: 'model', include: ['tests/model/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
   { name: 'crash', include: ['tests/crash/**/*.test.ts'], timeout: 5 * MINUTE, workers: 1 },

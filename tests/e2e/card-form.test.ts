@@ -7,7 +7,7 @@ import { type CardFormSite, startCardFormSite } from './card-form.ts'
 let site: CardFormSite
 beforeAll(async () => {
   site = await startCardFormSite()
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 async function open(options: { theme?: 'light' | 'dark'; width?: number; allow?: RegExp[] } = {}) {

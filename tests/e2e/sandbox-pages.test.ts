@@ -23,7 +23,7 @@ beforeAll(async () => {
     text: 'See it here: http://127.0.0.1/booking/1',
     html: '<h1>Your date is yours</h1><p><a href="/">See it</a></p>',
   })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 const noOverflow = async (page: Page) =>

@@ -13,7 +13,7 @@ import { expectNoAxeViolations } from '../browser.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-}, 180_000)
+})
 afterAll(async () => {
   expect(errorsLogged(site)).toEqual([])
   await site.stop()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   people.venue = venue.owner
   people.newcomer = await aVenueOwner(site)
   people.admin = await anAdmin(site)
-}, 180_000)
+})
 afterAll(async () => {
   expect(errorsLogged(site)).toEqual([])
   await site.stop()

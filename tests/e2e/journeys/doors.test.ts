@@ -13,7 +13,7 @@ describe('with cards', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startTestSite()
-  }, 180_000)
+  })
   afterAll(async () => {
     expect(errorsLogged(site)).toEqual([])
     await site.stop()
@@ -81,7 +81,7 @@ describe('without a card provider', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startTestSite({ sandbox: false })
-  }, 180_000)
+  })
   afterAll(() => site.stop())
 
   test('the checkout says so, and nothing is held', async () => {

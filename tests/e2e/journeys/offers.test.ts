@@ -15,7 +15,7 @@ let bank: ReturnType<typeof provider>
 beforeAll(async () => {
   site = await startTestSite()
   bank = provider(site)
-}, 180_000)
+})
 afterEach(async () => {
   await bank.arrived()
   expect(await problems(site)).toEqual([])

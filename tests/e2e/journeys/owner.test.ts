@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-}, 180_000)
+})
 afterAll(async () => {
   expect(errorsLogged(site)).toEqual([])
   await site.stop()

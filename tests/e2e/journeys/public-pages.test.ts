@@ -20,7 +20,7 @@ beforeAll(async () => {
   await aListing(site, venue).inDays(130)
   const booking = await aBooking(site, { listing: await aListing(site, venue).inDays(140) }).confirmed()
   sold = booking.listing
-}, 180_000)
+})
 afterAll(() => site.stop())
 
 /** path, status, and words that must be in the HTML; {id} is a listing, {sold} one that is booked */

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .in('Chicago', 'IL')
     .verified()
   await aListing(site, grand).priced(60_000, 40_000).inDays(90)
-}, 180_000)
+})
 afterAll(() => site.stop())
 
 const found = (page: Page, count: number) => page.getByRole('heading', { name: `Found ${count} venue(s)` }).waitFor()
