@@ -5,7 +5,14 @@ import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import {
+  aTransfer,
+  buyerConfirms,
+  reserves,
+  startsTransfer,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 let app: TestApp
@@ -141,4 +148,24 @@ describe('from a confirmed booking to a paid seller', () => {
     const told = (await mailsTo(app, buyer.email)).map(({ subject }) => subject)
     expect(told.at(-1)).toContain(venue.name)
   })
+})
+
+test('a couple that got its money back buys the same date once more, and is shown its venue again', async () => {
+  const first = await aTransfer(app).funded()
+  const { seller, buyer, venue, bookingId } = first
+  const body = { reason: 'Their name was misspelt' }
+  await venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(first), body })
+  await bank.arrived()
+  expect((await transferOf(buyer, first)).stage).toBe('refunded')
+
+  const again = await startsTransfer(seller, bookingId)
+  await venue.owner.client.call('POST /api/transfers/{id}/consent', { ...inPath(again), body: {} })
+  await app.settle()
+  const { listingId, buyerPrice } = await transferOf(seller, again)
+  const listing = { id: listingId as number, amountDueNow: buyerPrice }
+  await paysWith(app, await reserves(buyer, listing))
+  expect(await syncs(buyer, listing)).toMatchObject({ state: 'paid' })
+  expect((await transferOf(buyer, again)).stage).toBe('funded')
+  const shown = await buyer.client.call('GET /api/listings/{id}', inPath(listing))
+  expect(shown).toMatchObject({ isRevealed: true, venueId: venue.id })
 })
