@@ -51,7 +51,7 @@ export function MyOffers() {
       >
         {(offers) => (
           <ul className="flex flex-col gap-5">
-            {offers.map((offer) => (
+            {[...offers.filter((offer) => !hasEnded(offer)), ...offers.filter(hasEnded)].map((offer) => (
               <li key={offer.id}>{hasEnded(offer) ? <EndedOffer offer={offer} /> : <RunningOffer offer={offer} />}</li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
           title={
             <span id="offers-title" className="flex flex-wrap items-center gap-x-3 gap-y-1">
               Offers
-              {mine > 0 ? <Badge tone="candle">{`${mine} to answer`}</Badge> : null}
+              {mine > 0 ? <Badge tone="candle" className="font-sans">{`${mine} to answer`}</Badge> : null}
             </span>
           }
         />
@@ -48,7 +48,9 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
           isEmpty={(all) => all.length === 0}
           empty={
             <p className="text-muted">
-              {`None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price; you accept, decline, or name another price.`}
+              {transfer.viewerRole === 'seller'
+                ? `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price; you accept, decline, or name another price.`
+                : 'None yet.'}
             </p>
           }
         >

@@ -62,6 +62,7 @@ function factsOf(transfer: Transfer): Fact[] {
   const goneForBuyer = transfer.viewerRole === 'buyer' && transfer.status === 'cancelled'
   return [
     ...(transfer.originalBookingId === null ? [] : ([['Original booking', transfer.originalBookingId]] as Fact[])),
+    ...(transfer.askingPrice === transfer.transferPrice ? [] : money('Asking price', transfer.askingPrice)),
     ...money('Transfer price', transfer.transferPrice),
     ...money('Original deposit', transfer.originalDeposit),
     ...money('Platform fee', transfer.platformFee),

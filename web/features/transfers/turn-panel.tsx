@@ -28,7 +28,7 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
               {offered
-                ? 'Each names its price below. The first couple that pays gets the date.'
+                ? 'You find every price below. The first couple that pays gets the date.'
                 : sentenceFor(transfer)}
             </p>
             {until ? (
