@@ -7,6 +7,7 @@ import { MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { provider } from '#tests/builders/provider.ts'
+import { answers } from '#tests/builders/transfers.ts'
 import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
 import { readLog, readMails, readProvider } from './besides-answers.ts'
@@ -97,6 +98,37 @@ describe('no word and no number of a venue reaches', () => {
       expect(lines(listener.leaks)).toContain(`venue 1: ${mark} reaches ${couple.name} by GET ${path}`)
     }
   })
+})
+
+test('a couple that bargains for a date learns the price and nothing else, until it is accepted and after', async () => {
+  const { listed, bidder } = world.passing
+  const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('bidder: ')))
+  const listener = createListener(marks)
+  const couple = { name: 'the couple that bargains', client: site.visitor(bidder.client) }
+  const look = async () => {
+    for (const path of [
+      '/api/offers/my',
+      `/api/listings/${listed.listingId}`,
+      '/api/notifications',
+      '/api/transfers/my',
+    ]) {
+      expect((await listener.ask(couple, path)).response.status).toBe(200)
+    }
+    for (const path of [`/api/transfers/${listed.transferId}`, `/api/transfers/${listed.transferId}/offers`]) {
+      expect((await listener.ask(couple, path)).response.status).toBe(404)
+    }
+    for (const path of [`/venue/${listed.listingId}`, `/checkout/${listed.listingId}`, '/dashboard/couple']) {
+      await listener.ask(couple, path)
+    }
+  }
+  await look()
+  const [offer] = await bidder.client.call('GET /api/offers/my')
+  const { status } = await answers(bidder, { id: Number(offer?.id) }, 'accept', 1800)
+  expect(status).toBe(200)
+  await look()
+  await answers(bidder, { id: Number(offer?.id) }, 'withdraw')
+  await readMails(listener, world)
+  expect(lines(listener.leaks)).toEqual([])
 })
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {

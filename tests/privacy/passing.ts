@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
-import { reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { answers, offers, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, markedNumber, markedWord } from './marks.ts'
@@ -19,8 +19,9 @@ interface PassedDate {
 
 /** Two dates of one canary on their way to other couples. */
 export interface Passing {
-  /** offered, to everybody */
+  /** offered, to everybody; `bidder` has an offer on it, which the seller has answered with a price of its own */
   listed: PassedDate
+  bidder: SignedIn
   /** paid for by `buyer`, and put into its name: the venue is revealed to this couple by this date only */
   funded: PassedDate
   buyer: SignedIn
@@ -28,7 +29,8 @@ export interface Passing {
 
 /**
  * The couple passes on the dates of these two listings of one venue, which agrees; a buyer takes the second one, and
- * the venue names it in the contract. Every word of the buyer and of the documents becomes a mark.
+ * the venue names it in the contract. Somebody offers less for the first. Every word of the buyer and of the documents
+ * becomes a mark, and so does the bidder's name.
  */
 export async function passOn(
   app: TestApp,
@@ -58,7 +60,11 @@ export async function passOn(
   const { state } = await syncs(buyer, { id: funded.listingId })
   if (state !== 'paid') throw new Error(`the escrow is ${state}`)
   await owner.call('POST /api/transfers/{id}/assign', { params: { id: funded.transferId } })
-  return { listed, funded, buyer }
+  const bidder = await aCouple(app, { name: `Bo ${mark('bidder: name', markedWord('bidder'))}` })
+  const { id } = await offers(bidder, { id: listed.listingId }, '1500')
+  const countered = await answers(couple, { id }, 'counter', 1800)
+  if (countered.status !== 200) throw new Error(`the offer was not answered: ${countered.status}`)
+  return { listed, bidder, funded, buyer }
 }
 
 async function offer(
