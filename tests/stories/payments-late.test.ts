@@ -54,6 +54,16 @@ test('money that arrives before the provider could cancel still books the date',
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
+test('money that came in time books the date, though its news were lost and no timer ran for an hour', async () => {
+  await bank.webhooks('never')
+  const { couple, listing, checkout } = await aBooking(app).held()
+  await paysWith(app, checkout)
+  await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
+  await app.settle()
+  await bank.webhooks('normal')
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+})
+
 test('a payment after expiry goes back by itself, with a mail, and reveals nothing', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
   await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)

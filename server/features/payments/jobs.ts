@@ -25,12 +25,13 @@ export function paymentJobs(services: Services): Background {
       handles(sendRefundJob, ({ refundId }) => settleRefund(services, refundId)),
     ],
     sweeps: [
+      // first: after a while without timers nothing is given away before the provider was asked about it
+      { name: 'poll payments', run: () => pollPayments(services) },
       { name: 'expire holds', run: () => expireHolds(services) },
       { name: 'free unanswered holds', run: () => freeUnansweredHolds(services) },
       { name: 'expire reservations', run: () => expireReservations(services) },
       { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services) },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
-      { name: 'poll payments', run: () => pollPayments(services) },
       { name: 'poll chargebacks', run: () => pollChargebacks(services) },
       { name: 'find disputes', run: disputeFinder(services) },
       { name: 'poll refunds', run: () => pollRefunds(services) },
