@@ -18,7 +18,7 @@ let bank: ReturnType<typeof provider>
 beforeAll(async () => {
   site = await startTestSite()
   bank = provider(site)
-})
+}, 180_000)
 afterEach(async () => {
   await bank.arrived()
   expect(await problems(site)).toEqual([])
@@ -131,7 +131,9 @@ test('an accepted price that is not paid in time is said to be over, also to who
 
 test('the seller declines with a press, and the couple can withdraw what it named last', async () => {
   const { seller, id, offer, listing } = await aTransfer(site).offered()
-  const selling = await site.open(`/transfer/${id}`, { as: seller })
+  // as its mail leads there
+  const selling = await site.open(`/dashboard/transfer?transfer=${id}`, { as: seller })
+  await selling.waitForURL(`**/transfer/${id}`)
   await selling.getByRole('button', { name: 'Decline' }).click()
   await selling.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await toastSays(selling, 'Offer declined')
