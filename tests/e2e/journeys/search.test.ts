@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Searching: what is asked stands in the address, and what is found stands on the page. */
 let site: TestSite
-/** the dates in Austin, one after the other */
+/** the dates in Austin, one after the other; the later the cheaper, so that the order of prices is not that of dates */
 const days: string[] = []
 beforeAll(async () => {
   site = await startTestSite()
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const date = addDays(days[0] ?? addDays(site.clock.todayIn('TX'), 60), day)
     days.push(date)
     await aListing(site, barn)
-      .priced(10_000, 5000 + day * 100)
+      .priced(10_000, 7500 - day * 100)
       .on(date)
   }
   const beach = await aVenue(site)
