@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts'
 import type { App } from '../app.ts'
 import { DAY, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -53,4 +54,25 @@ export async function demoOwnersListings(services: Services): Promise<{ id: numb
   const now = services.clock.now().getTime()
   const rows = await ownListings(services).execute()
   return rows.map((row) => ({ id: row.id, days: Math.floor((Date.parse(row.event_date) - now) / DAY) }))
+}
+
+/** Some far dates of other owners, one a city. */
+export async function otherOwnersDates(
+  { db, clock }: Services,
+  count: number,
+): Promise<{ listingId: number; owner: string }[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
+    .where('users.email', 'like', '%@venues.example')
+    .where('listings.state', '=', 'live')
+    .where('listings.event_date', '>', addDays(clock.todayIn('NY'), 60))
+    .where('venues.is_verified', '=', true)
+    .distinctOn('venues.city')
+    .select(['listings.id', 'users.email'])
+    .orderBy('venues.city')
+    .limit(count)
+    .execute()
+  return rows.map(({ id, email }) => ({ listingId: id, owner: email }))
 }

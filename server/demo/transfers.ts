@@ -4,13 +4,13 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 import { type Api, book, pay, signIn } from './api.ts'
-import { demoOwnersListings } from './bookings.ts'
+import { demoOwnersListings, otherOwnersDates } from './bookings.ts'
 import { emailOf } from './people.ts'
 
 /**
  * One transfer in every state that a visitor should find (domain.md 7): a consent waiting, two listed with an offer that
- * waits (one to the demo's couple, one from its second), one funded, one disputed and one completed. All by the API, as
- * people would.
+ * waits (one to the demo's couple, one from its second), one funded, one disputed and one completed, and a few more listed
+ * in other cities. All by the API, as people would.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Passing a few dates on ...')
@@ -35,7 +35,10 @@ export async function seedTransfers(services: Services, app: App, say: (line: st
   await (gus as Api)('POST', `/api/transfers/${disputed}/dispute`, { reason: 'The contract still has the old names.' })
   const completed = await assigned(demo, gus as Api, carla as Api)
   await (carla as Api)('POST', `/api/transfers/${completed}/confirm`, {})
+  await listedElsewhere(demo, [dana, ellis, farah, gus] as Api[])
 }
+
+const ELSEWHERE = 6
 
 interface Demo {
   services: Services
@@ -50,10 +53,14 @@ async function farListings(services: Services): Promise<number[]> {
   return (await demoOwnersListings(services)).filter(({ days }) => days > 60).map(({ id }) => id)
 }
 
-/** Books a date and asks the venue to let it go, at nine tenths of what was paid. */
 async function offered({ services, free }: Demo, seller: Api): Promise<number> {
   const listingId = free.shift()
   if (listingId === undefined) throw new Error('the demo owner has too few dates')
+  return passOn(services, seller, listingId)
+}
+
+/** Books a date and asks the venue to let it go, at nine tenths of what was paid. */
+async function passOn(services: Services, seller: Api, listingId: number): Promise<number> {
   const bookingId = await book(services, seller, listingId)
   const { amountDueNow } = await seller<ListingDetail>('GET', `/api/listings/${listingId}`)
   const transfer = await seller<Transfer>('POST', '/api/transfers', {
@@ -71,6 +78,17 @@ async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId:
   const { listingId } = await seller<Transfer>('GET', `/api/transfers/${id}`)
   if (listingId === null) throw new Error(`the demo transfer ${id} was not listed`)
   return { id, listingId }
+}
+
+/** A market to look around in: dates in other cities, whose venues have agreed. */
+async function listedElsewhere({ services, app }: Demo, sellers: Api[]): Promise<void> {
+  const dates = await otherOwnersDates(services, ELSEWHERE)
+  for (const [index, { listingId, owner }] of dates.entries()) {
+    const id = await passOn(services, sellers[index % sellers.length] as Api, listingId)
+    const venue = await signIn(services, app, owner)
+    await venue('POST', `/api/transfers/${id}/consent`, index % 2 === 0 ? {} : { transferFee: 50 * index })
+  }
+  for (const sweep of app.background.sweeps) await sweep.run()
 }
 
 /** Offers four fifths of what the seller asks. */
