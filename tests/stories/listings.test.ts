@@ -74,6 +74,7 @@ describe('publishing a date', () => {
       availability: 'available',
       heldUntil: null,
       bookingId: null,
+      offers: null,
       today: inDays(0),
     })
   })
