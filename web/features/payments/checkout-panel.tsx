@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
 import { standingWords } from '#web/features/transfers/offer-words.ts'
+import { formatMoment } from '#web/features/transfers/transfer-words.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
@@ -86,17 +87,12 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
 
 function NoHold({ listing }: { listing: ListingDetail }) {
   const free = listing.availability === 'available' || listing.availability === 'held-by-me'
-  const mine = listing.offers?.mine
-  const offer = mine?.stage === 'accepted' || mine?.stage === 'unpaid' ? mine : null
+  const agreed = listing.offers?.mine?.stage === 'accepted'
+  const title = agreed ? 'Pay the agreed price' : 'Hold this date'
   return (
     <Card>
-      <h2 className="display text-2xl">{free ? 'Hold this date' : 'This date is not free'}</h2>
-      {offer ? <p className="nums mt-2">{standingWords(offer)}</p> : null}
-      <p className="mt-2 mb-6 text-muted">
-        {free
-          ? `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it meanwhile.`
-          : 'Another couple is booking it, or has booked it already.'}
-      </p>
+      <h2 className="display text-2xl">{free ? title : 'This date is not free'}</h2>
+      <p className="nums mt-2 mb-6 text-muted">{noHoldWords(listing, free)}</p>
       {free ? (
         <OpenCheckout listing={listing} />
       ) : (
@@ -106,6 +102,16 @@ function NoHold({ listing }: { listing: ListingDetail }) {
       )}
     </Card>
   )
+}
+
+function noHoldWords({ offers, state }: ListingDetail, free: boolean): string {
+  const mine = offers?.mine
+  if (!free) return 'Another couple is booking it, or has booked it already.'
+  if (mine?.stage === 'accepted' && mine.until) {
+    return `The date is kept for you until ${formatMoment(mine.until, state)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
+  }
+  const hold = `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it meanwhile.`
+  return mine?.stage === 'unpaid' ? `${standingWords(mine)} ${hold}` : hold
 }
 
 function Expired({ listing }: { listing: ListingDetail }) {
