@@ -217,7 +217,7 @@ describe('what an admin changes', () => {
     const { id } = await client.call('POST /api/auth/register', {
       body: { ...body, metadata: { partnerName: 'Marker' } },
     })
-    await app.settle()
+    await app.deliver()
     await inTransaction(app.services.db, (tx) => eraseUser(tx, id, app.clock.now()))
     expect(await isSignedIn(client)).toBe(false)
     const { db } = app.services

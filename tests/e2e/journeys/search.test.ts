@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Searching: what is asked stands in the address, and what is found stands on the page. */
 let site: TestSite
-/** the dates in Austin, one after the other; the later the cheaper, so that the order of prices is not that of dates */
+/** the dates in Austin, one after the other; the later the cheaper, so that the order of dates is no other */
 const days: string[] = []
 beforeAll(async () => {
   site = await startTestSite()
@@ -98,14 +98,14 @@ test('nothing found: the guests that the page asks for can be left out', async (
 test('sorting and more', async () => {
   const page = await site.open('/search?city=Austin')
   await found(page, 26)
-  await page.getByLabel('Sort by').selectOption('Price, low to high')
-  await page.waitForURL('**/search?*sort=price')
+  await page.getByLabel('Sort by').selectOption('Date, earliest first')
+  await page.waitForURL('**/search?*sort=date')
   const prices = () => page.locator('article .display.nums').allTextContents()
-  await expect.poll(async () => (await prices())[0]).toContain('$5,000')
+  await expect.poll(async () => (await prices())[0]).toContain('$7,500')
   expect(await prices()).toHaveLength(24)
   await page.getByRole('button', { name: 'Show more venues' }).click()
   await expect.poll(prices).toHaveLength(26)
-  await expect.poll(async () => (await prices()).at(-1)).toContain('$7,500')
+  await expect.poll(async () => (await prices()).at(-1)).toContain('$5,000')
   await expect.poll(() => page.getByRole('button', { name: 'Show more venues' }).count()).toBe(0)
 })
 
