@@ -24,7 +24,7 @@ export const GROUPS: Group[] = [
   { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE, workers: 2 },
   { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 3 * MINUTE, workers: 4 },
   { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 5 * MINUTE, workers: 3 },
-  { name: 'model', include: ['tests/model/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
+  { name: 'model', include: ['tests/model/**/*.test.ts'], timeout: 10 * MINUTE, workers: 2 },
   { name: 'crash', include: ['tests/crash/**/*.test.ts'], timeout: 5 * MINUTE, workers: 1 },
   { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
   { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },

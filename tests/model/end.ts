@@ -1,5 +1,6 @@
 import { verify } from './checks.ts'
-import { DAY, frozenBy, isOver, type Picture } from './picture.ts'
+import { hears } from './happens.ts'
+import { DAY, frozenBy, isDisturbed, isOver, type Picture, sellerPrice } from './picture.ts'
 import type { Tally } from './step.ts'
 import { rests, Surprise, type World } from './world.ts'
 
@@ -14,7 +15,7 @@ export async function ends(world: World, picture: Picture, tally: Tally): Promis
   world.story.push('the end')
   await world.bank.webhooks('normal')
   await world.bank.release()
-  picture.webhooks = 'on'
+  hears(picture, 'normal')
   await verify(world, picture, await rests(world, picture))
   for (const milliseconds of TWICE) {
     await world.app.clock.advance(milliseconds)
@@ -67,12 +68,9 @@ async function sales(world: World, picture: Picture): Promise<void> {
   for (const [at, couple] of world.couples.entries()) {
     const payouts = await couple.client.call('GET /api/payouts/my')
     const paid = payouts.filter(({ state }) => state !== 'void').map(({ amount }) => Math.round(amount * 100))
-    for (const { stage, seller, asking, split, payment, booking } of picture.transfers) {
-      const undisturbed = [...booking.payments, ...(payment ? [payment] : [])].every(
-        ({ disputed }) => disputed === 'no',
-      )
-      if (stage !== 'completed' || seller !== at || !undisturbed) continue
-      const price = asking - split
+    for (const transfer of picture.transfers) {
+      if (transfer.stage !== 'completed' || transfer.seller !== at || isDisturbed(transfer)) continue
+      const price = sellerPrice(transfer) - transfer.split
       const net = price - Math.floor(price / 20)
       const found = paid.indexOf(net)
       if (found === -1 && net > 0) throw new Surprise(`couple ${at} sold for ${price}, but is not paid ${net}`)

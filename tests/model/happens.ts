@@ -1,8 +1,11 @@
 import { addDays } from '#contract/dates.ts'
 import {
+  agreedOffer,
   answerBy,
   type Booking,
   type Checkout,
+  HOUR,
+  isOpenOffer,
   type Paid,
   type Picture,
   type Transfer,
@@ -10,6 +13,12 @@ import {
 } from './picture.ts'
 
 /** What happens to the picture, whoever made it happen: a command, a timer, the bank. */
+
+/** How the provider's news come from now on. What was lost the product has to find out by itself. */
+export function hears(picture: Picture, mode: string): void {
+  if (picture.webhooks === 'lost' && mode !== 'never') picture.deafUntil = picture.now() + 7 * HOUR
+  picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'
+}
 
 /** The card was charged: the provider has the money, whatever the product knows of it yet. */
 export function charged(picture: Picture, checkout: Checkout): void {
@@ -90,7 +99,18 @@ export function funded(picture: Picture, transfer: Transfer): void {
   transfer.deadline = answerBy(picture, transfer.booking.date.event)
   checkout.over = true
   transfer.booking.state = 'transferring'
+  for (const offer of transfer.offers) {
+    if (offer.state === 'accepted') offer.state = 'paid'
+    else if (isOpenOffer(offer)) offer.state = 'void'
+  }
   picture.entitled.add(checkout.couple)
+}
+
+/** Not paid: the transfer is listed for everybody again. */
+export function listedAgain(transfer: Transfer): void {
+  transfer.stage = 'listed'
+  const offer = agreedOffer(transfer)
+  if (offer) offer.state = 'unpaid'
 }
 
 /** The buyer gets everything back, the seller keeps its booking. */
@@ -144,4 +164,5 @@ export function unsold(transfer: Transfer, stage: 'withdrawn' | 'declined' | 'ex
   transfer.stage = stage
   transfer.deadline = null
   transfer.booking.transfer = null
+  for (const offer of transfer.offers) if (isOpenOffer(offer) || offer.state === 'accepted') offer.state = 'void'
 }

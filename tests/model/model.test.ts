@@ -12,9 +12,14 @@ const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: r
 const SIZE = { runs: Number(process.env.UNVEIL_MODEL_RUNS ?? (nightly ? 200 : 3)), steps: nightly ? 40 : 30 }
 /** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
 const GENERATED = 3000
+/** One run in twenty is too short all the same. */
+const MORE = nightly ? 1.12 : 1
 /** From so many runs on, every command has to have done what its name says. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
+/** Every change is tried with the same runs, so that a red one is its own; every night brings new ones. */
+const OF_CHANGES = 2031
+const SEED = seed === undefined ? (nightly ? undefined : OF_CHANGES) : Number(seed)
 
 const tally = new Tally()
 const step = fc
@@ -48,8 +53,8 @@ const property = fc.asyncProperty(
 
 test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
   const details = await fc.check(property, {
-    numRuns: SIZE.runs,
-    ...(seed !== undefined && { seed: Number(seed) }),
+    numRuns: Math.ceil(SIZE.runs * MORE),
+    ...(SEED !== undefined && { seed: SEED }),
     ...(path !== undefined && { path }),
     endOnFailure: process.env.UNVEIL_MODEL_SHRINK !== '1',
   })

@@ -87,6 +87,26 @@ export type Stage =
   | 'declined'
   | 'expired'
 
+/** A price that a couple offers for a transfer, or that is on the table since. */
+export interface Offer {
+  id: number
+  couple: number
+  state:
+    | 'open'
+    | 'countered'
+    | 'countered_back'
+    | 'accepted'
+    | 'paid'
+    | 'unpaid'
+    | 'declined'
+    | 'withdrawn'
+    | 'expired'
+    | 'void'
+  price: Cents
+  offered: Cents
+  deadline: number
+}
+
 export interface Transfer {
   id: number
   booking: Booking
@@ -96,6 +116,7 @@ export interface Transfer {
   asking: Cents
   fee: Cents
   split: Cents
+  offers: Offer[]
   listing: number | null
   checkout: Checkout | null
   payment: Paid | null
@@ -117,6 +138,8 @@ export class Picture {
   /** couples that can be paid */
   readonly payable = new Set<number>()
   webhooks: 'on' | 'held' | 'lost' = 'on'
+  /** after news were lost, the product has asked for everything by then: it does so every six hours at least */
+  deafUntil = 0
   /** milliseconds that passed without any timer having run */
   asleep = 0
   steps = 0
@@ -152,6 +175,8 @@ export class Picture {
   }
 }
 
+export const isUnsold = (stage: Stage): boolean => ['consent', 'consented', 'listed', 'offer_accepted'].includes(stage)
+
 export const isOver = (stage: Stage): boolean =>
   ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
 
@@ -175,6 +200,10 @@ export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 
   return before.some(({ disputed }) => disputed === 'open') ? 'booking' : 'nothing'
 }
 
+/** Whether a bank ever asked for money behind a transfer: then its times and its seller's net are the bank's matter, too. */
+export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
+  [...booking.payments, ...(payment ? [payment] : [])].some(({ disputed }) => disputed !== 'no')
+
 /** What a seller's bank took back, or may take back, is not sold. */
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
@@ -183,8 +212,20 @@ export const isSound = ({ payments }: Booking): boolean =>
 export const dueNow = (picture: Picture, date: VenueDate): Cents =>
   picture.daysTo(date.event) <= 30 ? date.price : date.deposit
 
+export const isOpenOffer = ({ state }: Offer): boolean => ['open', 'countered', 'countered_back'].includes(state)
+
+/** The offer that a transfer is kept for, or was sold by. */
+export const agreedOffer = ({ offers }: Transfer): Offer | undefined =>
+  offers.find(({ state }) => state === 'accepted' || state === 'paid')
+
+/** What the seller sells it for: the agreed price, or what it asks. */
+export const sellerPrice = (transfer: Transfer): Cents => agreedOffer(transfer)?.price ?? transfer.asking
+
+/** What the buyer pays: that and the venue's fee. */
+export const buyerPrice = (transfer: Transfer): Cents => sellerPrice(transfer) + transfer.fee
+
 /** 5 percent of what the seller gets for it, rounded down. */
-export const platformFee = (transfer: Transfer): Cents => Math.floor((transfer.asking - transfer.split) / 20)
+export const platformFee = (transfer: Transfer): Cents => Math.floor((sellerPrice(transfer) - transfer.split) / 20)
 
 /** The end of a venue's, and then a buyer's, time to answer: 72 hours, or 24 when the event is under 14 days away. */
 export const answerBy = (picture: Picture, event: LocalDate): number =>

@@ -1,6 +1,8 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { OwnListing } from '#contract/api/listings.ts'
+import type { Offer } from '#contract/api/offers.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
+import type { Picture } from './picture.ts'
 import type { World } from './world.ts'
 
 /** What the product says of itself now, to the venue's owner and to an admin. */
@@ -8,17 +10,23 @@ export interface Seen {
   bookings: Map<number, Booking>
   listings: Map<number, OwnListing['status']>
   transfers: Map<number, Transfer>
+  offers: Map<number, Offer>
   /** milliseconds of the world's clock */
   at: number
 }
 
-export async function look(world: World): Promise<Seen> {
+export async function look(world: World, picture: Picture): Promise<Seen> {
   const [bookings, listings, transfers] = await Promise.all([
     world.owner.client.call('GET /api/bookings/my'),
     world.owner.client.call('GET /api/listings/my'),
     world.admin.client.call('GET /api/admin/transfers'),
   ])
+  const withOffers = picture.transfers.filter((transfer) => transfer.offers.length > 0)
+  const offers = await Promise.all(
+    withOffers.map(({ id }) => world.admin.client.call('GET /api/transfers/{id}/offers', { params: { id } })),
+  )
   return {
+    offers: new Map(offers.flat().map((offer) => [offer.id, offer])),
     bookings: new Map(bookings.map((booking) => [booking.id, booking])),
     listings: new Map(listings.map(({ id, status }) => [id, status])),
     transfers: new Map(transfers.map((transfer) => [transfer.id, transfer])),

@@ -118,5 +118,5 @@ export async function rests(world: World, picture: Picture): Promise<{ at: numbe
   const at = world.now()
   await world.bank.arrived()
   picture.asleep = 0
-  return { at, informed: picture.webhooks === 'on' }
+  return { at, informed: picture.webhooks === 'on' && at >= picture.deafUntil }
 }

@@ -4,6 +4,7 @@ import { BUYING } from './buying.ts'
 import { DECIDING } from './deciding.ts'
 import { KEEPING } from './keeping.ts'
 import { MEDDLING } from './meddling.ts'
+import { OFFERING } from './offering.ts'
 import { PASSING } from './passing.ts'
 import { PAYING } from './paying.ts'
 import { RACING } from './racing.ts'
@@ -14,6 +15,7 @@ export const KINDS: Kind[] = [
   ...KEEPING,
   ...SELLING,
   ...BUYING,
+  ...OFFERING,
   ...DECIDING,
   ...RACING,
   ...MEDDLING,

@@ -15,7 +15,7 @@ const disputable = (picture: Picture): Paid[] =>
   picture.payments.filter(({ disputed, intent, back }) => disputed === 'no' && intent !== null && back === 0)
 
 export const BANKING: Kind[] = [
-  kind('a couple’s bank takes a payment back', 1, disputable, async (world, _picture, paid) => {
+  kind('a couple’s bank takes a payment back', 2, disputable, async (world, _picture, paid) => {
     await world.bank.disputes(await chargeOf(world, paid))
     paid.disputed = 'open'
     return 'done'

@@ -1,5 +1,5 @@
 import { toDollars } from '../cents.ts'
-import { isSound, type Picture, type Transfer } from '../picture.ts'
+import { agreedOffer, buyerPrice, isSound, type Picture, type Transfer } from '../picture.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { opened, who } from './paying.ts'
@@ -13,12 +13,10 @@ export const buyers = (picture: Picture, fits: (wish: Wish) => boolean): Wish[] 
     .flatMap((transfer) => [0, 1, 2, 3].map((couple) => ({ couple, transfer })))
     .filter((wish) => wish.couple !== wish.transfer.seller && fits(wish))
 
-export const priceOf = ({ asking, fee }: Transfer) => asking + fee
-
 export const asksForTransfer = (world: World, { couple, transfer }: Wish, off = 0) =>
   asks(who(world, couple), 'POST /api/create-escrow', {
     body: {
-      amount: toDollars(priceOf(transfer) + off),
+      amount: toDollars(buyerPrice(transfer) + off),
       metadata: { listingId: transfer.listing as number, isTransfer: true },
     },
   })
@@ -64,7 +62,13 @@ export const BUYING: Kind[] = [
     'asks for a transfer that is reserved, sold or gone',
     2,
     (picture) =>
-      buyers(picture, ({ couple, transfer }) => transfer.stage !== 'listed' && transfer.checkout?.couple !== couple),
+      buyers(
+        picture,
+        ({ couple, transfer }) =>
+          transfer.stage !== 'listed' &&
+          transfer.checkout?.couple !== couple &&
+          agreedOffer(transfer)?.couple !== couple,
+      ),
     async (world, _picture, wish) => {
       refused(await asksForTransfer(world, wish), 'listing_held', 'listing_sold', 'listing_unavailable', 'not_found')
       return 'done'
@@ -73,7 +77,7 @@ export const BUYING: Kind[] = [
   kind(
     'wants to buy its own transfer',
     1,
-    (picture) => picture.staged('listed'),
+    (picture) => picture.staged('listed', 'offer_accepted'),
     async (world, _picture, transfer) => {
       refused(await asksForTransfer(world, { couple: transfer.seller, transfer }), 'own_listing')
       return 'done'

@@ -1,5 +1,5 @@
 import { completed, returned } from '../happens.ts'
-import { answerBy, decideBy, frozenBy, type Picture, type Transfer } from '../picture.ts'
+import { answerBy, decideBy, frozenBy, type Picture, sellerPrice, type Transfer } from '../picture.ts'
 import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
@@ -95,14 +95,15 @@ export const DECIDING: Kind[] = [
     return 'done'
   }),
   kind('an admin splits', 14, disputed, async (world, picture, transfer, dice) => {
-    const part = dice.pick([1, dice.between(1, transfer.asking - 1), transfer.asking - 1])
+    const most = sellerPrice(transfer) - 1
+    const part = dice.pick([1, dice.between(1, most), most])
     const reply = await acts(world, transfer, 'split', part)
     if (!accepted(transfer, 'split', reply)) return 'refused'
     completed(picture, transfer, reply.body.newBookingId, part)
     return 'done'
   }),
   kind('an admin wants to split more than there is', 2, disputed, async (world, _picture, transfer) => {
-    refused(await acts(world, transfer, 'split', transfer.asking), 'invalid_pricing', 'chargeback_open')
+    refused(await acts(world, transfer, 'split', sellerPrice(transfer)), 'invalid_pricing', 'chargeback_open')
     return 'done'
   }),
 ]

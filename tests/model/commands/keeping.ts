@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '../cents.ts'
 import { bookingEnded, refunded, returned, unsold } from '../happens.ts'
-import { type Booking, isQuestioned, type Paid, type Picture } from '../picture.ts'
+import { type Booking, isQuestioned, isUnsold, type Paid, type Picture } from '../picture.ts'
 import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
@@ -35,7 +35,7 @@ export function mayCancel(picture: Picture, role: Role, booking: Booking): boole
 /** Cancelled for certain: the transfer ends first. */
 export function wasCancelled(role: Role, booking: Booking, refund: number): void {
   const { transfer } = booking
-  if (transfer && ['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.stage)) {
+  if (transfer && isUnsold(transfer.stage)) {
     unsold(transfer, role === 'couple' ? 'withdrawn' : 'expired')
   } else if (transfer?.stage === 'funded' || transfer?.stage === 'disputed') {
     returned(transfer)

@@ -1,4 +1,5 @@
 import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
+import { hears } from '../happens.ts'
 import { DAY, HOUR, MINUTE, type Picture } from '../picture.ts'
 import { type Kind, kind } from '../step.ts'
 import { rests, type World } from '../world.ts'
@@ -31,7 +32,7 @@ function deadlines(picture: Picture): number[] {
 const webhooks = async (world: World, picture: Picture, mode: DeliveryMode): Promise<'done'> => {
   await world.bank.webhooks(mode)
   world.story.push(`   ${mode}`)
-  picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'
+  hears(picture, mode)
   return 'done'
 }
 
@@ -78,7 +79,12 @@ export const PASSING: Kind[] = [
       },
     ),
   ),
-  kind('webhooks come twice', 1, always, (world, picture) => webhooks(world, picture, 'twice')),
+  kind(
+    'webhooks come twice',
+    1,
+    (picture) => (picture.webhooks === 'on' ? [null] : []),
+    (world, picture) => webhooks(world, picture, 'twice'),
+  ),
   kind(
     'webhooks get lost or wait',
     2,

@@ -187,9 +187,11 @@ export const PAYING: Kind[] = [
       return 'done'
     },
   ),
-  kind('tries to pay when its time is over', 2, late, async (world, picture, checkout) =>
-    pays(world, picture, checkout),
-  ),
+  kind('tries to pay when its time is over', 2, late, async (world, picture, checkout) => {
+    // the provider says no, unless it has not been asked to cancel yet
+    world.story.push(`   ${await pays(world, picture, checkout)}`)
+    return 'done'
+  }),
   kind(
     'comes back from paying',
     3,

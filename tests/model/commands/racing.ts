@@ -1,8 +1,8 @@
 import { completed, returned, unsold } from '../happens.ts'
-import { frozenBy, isQuestioned, type Picture } from '../picture.ts'
+import { buyerPrice, frozenBy, isQuestioned, type Picture, sellerPrice } from '../picture.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, Surprise, said } from '../world.ts'
-import { asksForTransfer, buyers, isForSale, priceOf, wasReserved } from './buying.ts'
+import { asksForTransfer, buyers, isForSale, wasReserved } from './buying.ts'
 import { confirms, disputes, venueAnswers, wasAssigned, wasDisputed } from './deciding.ts'
 import { cancels, mayCancel, refundOf, wasCancelled } from './keeping.ts'
 import { bookable, opened, order, who } from './paying.ts'
@@ -107,9 +107,9 @@ export const RACING: Kind[] = [
   kind(
     'admins release, refund and split at once',
     8,
-    (picture) => calm(picture, 'disputed').filter(({ asking }) => asking > 1),
+    (picture) => calm(picture, 'disputed').filter((transfer) => sellerPrice(transfer) > 1),
     async (world, picture, transfer) => {
-      const part = Math.floor(transfer.asking / 3) || 1
+      const part = Math.floor(sellerPrice(transfer) / 3) || 1
       const replies = await Promise.all([
         acts(world, transfer, 'release'),
         acts(world, transfer, 'refund'),
@@ -133,7 +133,7 @@ export const RACING: Kind[] = [
       const looks = [1, 2, 3].map(() => asks(couple, 'POST /api/checkout/{id}/sync', { params }))
       for (const reply of await Promise.all(looks)) {
         if (reply.status !== 200) throw new Surprise(said(reply))
-        if (reply.body.amountDueNow !== priceOf(transfer) / 100)
+        if (reply.body.amountDueNow !== buyerPrice(transfer) / 100)
           throw new Surprise(`charged ${reply.body.amountDueNow}`)
       }
       return 'done'

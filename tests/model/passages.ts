@@ -1,0 +1,133 @@
+import { addDays } from '#contract/dates.ts'
+import { closed, completed, funded, listedAgain, returned, takenBack, unsold } from './happens.ts'
+import {
+  agreedOffer,
+  type Checkout,
+  frozenBy,
+  isOpenOffer,
+  isSound,
+  type Offer,
+  type Stage,
+  type Transfer,
+} from './picture.ts'
+import type { Seen } from './seen.ts'
+import { BLUR, type Context, type Move, ofCheckout, type When } from './timing.ts'
+
+/** Where a transfer may get by itself, one step after the other. */
+const ON_ITS_OWN: Partial<Record<Stage, Stage[]>> = {
+  consent: ['expired'],
+  consented: ['listed', 'expired'],
+  listed: ['expired'],
+  offer_accepted: ['listed', 'expired'],
+  reserved: ['listed', 'offer_accepted', 'funded'],
+  funded: ['refunding', 'refunded'],
+  assigned: ['completed', 'refunded'],
+  disputed: ['refunding', 'refunded'],
+  refunding: ['refunded'],
+}
+
+function leadsTo(from: Stage, to: Stage): boolean {
+  return from === to || (ON_ITS_OWN[from] ?? []).some((next) => leadsTo(next, to))
+}
+
+/** What a transfer does by itself: it is listed, paid, answered in time or not. */
+export function ofTransfer(context: Context, transfer: Transfer): Move[] {
+  const { picture, rest, informed } = context
+  const { booking, stage } = transfer
+  const { event } = booking.date
+  const frozen = frozenBy(transfer)
+  const move = (to: Stage, when: When, apply: (seen: Seen) => void): Move[] => {
+    if (!when.may) return []
+    const seenIn = (seen: Seen) => {
+      const now = seen.transfers.get(transfer.id)?.stage as Stage
+      return now !== stage && leadsTo(to, now)
+    }
+    return [{ says: `transfer ${transfer.id} becomes ${to}`, must: when.must, seenIn, apply }]
+  }
+  /** fewer than so many days are left */
+  const tooNear = (days: number) => context.passed(addDays(event, -days))
+  const came = () => context.came(transfer.deadline as number)
+  /** the clock of a paid transfer stands still while a bank decides */
+  const answered = (): When => {
+    if (frozen === 'nothing') return came()
+    return { may: frozen === 'unsure' && came().may, must: false }
+  }
+  const lost = transfer.payment?.disputed === 'lost'
+  const isTakenBack = () => move('refunded', { may: lost, must: lost && informed }, () => takenBack(transfer))
+  /** nobody should pay into a sale that may not go on */
+  const isUnsound = !isSound(booking)
+  const questioned = () => expires({ may: isUnsound, must: isUnsound && informed && frozen !== 'nothing' })
+  const expires = (when: When) => move('expired', when, () => unsold(transfer, 'expired'))
+  switch (stage) {
+    case 'consent':
+      return [...expires(tooNear(7)), ...questioned()]
+    case 'consented': {
+      const ready = picture.payable.has(transfer.seller)
+      const list = move('listed', { may: ready, must: ready && rest !== null }, (seen) => {
+        transfer.stage = 'listed'
+        transfer.deadline = null
+        transfer.listing = seen.transfers.get(transfer.id)?.listingId ?? null
+      })
+      return [...list, ...expires(answered()), ...expires(tooNear(7)), ...questioned()]
+    }
+    case 'listed':
+      return [...expires(tooNear(3)), ...questioned()]
+    case 'reserved': {
+      const checkout = transfer.checkout as Checkout
+      const { paid, ends } = ofCheckout(context, checkout, checkout.ending || isUnsound)
+      /** the hours of an accepted offer go on */
+      const kept = picture.now() <= (agreedOffer(transfer)?.deadline ?? 0) + BLUR
+      return [
+        ...move('funded', paid, () => funded(picture, transfer)),
+        ...move('listed', ends, () => {
+          listedAgain(transfer)
+          transfer.checkout = null
+          closed(checkout)
+        }),
+        ...move('offer_accepted', kept ? ends : { may: false, must: false }, () => {
+          transfer.stage = 'offer_accepted'
+          transfer.checkout = null
+          closed(checkout)
+        }),
+      ]
+    }
+    case 'offer_accepted': {
+      const deadline = agreedOffer(transfer)?.deadline ?? 0
+      return [...move('listed', context.came(deadline), () => listedAgain(transfer)), ...questioned()]
+    }
+    case 'funded':
+    case 'disputed':
+      return [...isTakenBack(), ...move('refunding', answered(), () => returned(transfer))]
+    case 'assigned':
+      return [
+        ...isTakenBack(),
+        ...move('completed', answered(), (seen) =>
+          completed(picture, transfer, seen.transfers.get(transfer.id)?.newBookingId as number),
+        ),
+      ]
+    case 'refunding':
+      return move('refunded', { may: true, must: informed && transfer.payment?.disputed === 'no' }, () => {
+        transfer.stage = 'refunded'
+        booking.transfer = null
+      })
+    default:
+      return []
+  }
+}
+
+/** An offer that nobody answers. An accepted one ends with what its transfer does. */
+export function ofOffer(context: Context, offer: Offer): Move[] {
+  const over = context.came(offer.deadline)
+  if (!isOpenOffer(offer) || !over.may) return []
+  const apply = () => {
+    offer.state = 'expired'
+  }
+  return [
+    {
+      says: `offer ${offer.id} expires`,
+      must: over.must,
+      seenIn: (seen) => seen.offers.get(offer.id)?.stage === 'expired',
+      apply,
+    },
+  ]
+}

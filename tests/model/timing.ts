@@ -1,0 +1,67 @@
+import { type Checkout, MINUTE, type Picture } from './picture.ts'
+import type { Seen } from './seen.ts'
+
+/** Something that the product does by itself: a timer, the bank's news. */
+export interface Move {
+  says: string
+  /** it can't wait any longer: the world came to rest, and everything was there */
+  must: boolean
+  /** what the product shows could come of it */
+  seenIn: (seen: Seen) => boolean
+  apply: (seen: Seen) => void
+}
+
+/** When the world came to rest in this step, and how. */
+export interface Rest {
+  at: number
+  /** the bank's news arrived, too */
+  informed: boolean
+}
+
+/** Times of the model and of the product are read a moment apart. */
+export const BLUR = MINUTE / 2
+
+/** Whether something may have happened by now, and whether it has for certain. */
+export interface When {
+  may: boolean
+  must: boolean
+}
+
+/** The picture at the end of a step, and how the world came to rest in it, if it did. */
+export class Context {
+  readonly picture: Picture
+  readonly rest: Rest | null
+  constructor(picture: Picture, rest: Rest | null) {
+    this.picture = picture
+    this.rest = rest
+  }
+  get informed(): boolean {
+    return this.rest?.informed === true
+  }
+  /** whether an instant may have come, and whether it has for certain, timers included */
+  came(instant: number): When {
+    return { may: this.picture.now() >= instant - BLUR, must: this.rest !== null && this.rest.at >= instant + BLUR }
+  }
+  /** the same of a day at the venue, which begins after `last` */
+  passed(last: string): When {
+    return {
+      may: this.picture.today(this.picture.now() + BLUR) > last,
+      must: this.rest !== null && this.picture.today(this.rest.at - BLUR) > last,
+    }
+  }
+}
+
+/** A hold or a reservation: its money arrives, or its time is over. */
+export function ofCheckout(context: Context, checkout: Checkout, ending = checkout.ending): { paid: When; ends: When } {
+  const { informed, rest } = context
+  const never = { may: false, must: false }
+  const over = context.came(checkout.until)
+  if (checkout.card === 'paid') {
+    const must = rest !== null && (informed || over.must || checkout.ending)
+    return { paid: { may: true, must }, ends: never }
+  }
+  // the provider can't cancel while it is charging: 15 minutes more
+  const last = context.came(checkout.until + 15 * MINUTE)
+  if (checkout.card === 'processing') return { paid: never, ends: last }
+  return { paid: never, ends: ending ? { may: true, must: rest !== null && checkout.ending } : over }
+}
