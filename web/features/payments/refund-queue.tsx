@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FailedRefund } from '#contract/api/payments.ts'
 import { formatDollars } from '#contract/format.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
-import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
-import { TextArea } from '#web/components/ui/inputs.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
+import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
@@ -45,7 +41,7 @@ export function RefundQueue() {
                 { key: 'for', header: 'For', cell: whatFor },
                 { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
                 { key: 'why', header: 'Why it failed', cell: failureWords },
-                { key: 'answer', header: 'Answer', hideHeader: true, cell: answerCell },
+                { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <AnswerCell refund={refund} /> },
               ]}
             />
           </>
@@ -88,99 +84,36 @@ function whatFor({ why, bookingId, transferId }: FailedRefund) {
   )
 }
 
-function answerCell(refund: FailedRefund) {
+function AnswerCell({ refund }: { refund: FailedRefund }) {
+  const queryClient = useQueryClient()
   if (refund.questioned) return <span className="text-muted">Waits: the couple’s bank is deciding about it</span>
+  const { id, coupleName } = refund
+  const sum = `${formatDollars(refund.amount)} to ${coupleName}.`
+  const common = {
+    about: coupleName,
+    description: sum,
+    hint: 'It stays in the log with your name. For a bank transfer, give its reference.',
+    settled: () => queryClient.invalidateQueries({ queryKey: refundQueueQuery.queryKey }),
+  }
+  const description = `${sum} They get a mail.`
   return (
     <div className="flex flex-wrap gap-2">
-      <Answer
-        refund={refund}
+      <ReasonDialog
+        {...common}
         label="Send again"
         title="Send this refund again?"
         confirm="Send again"
-        done="Refund is sent again"
-        answer={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id: refund.id }, body: { reason } })}
+        done={{ title: 'Refund is sent again', description }}
+        act={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason } })}
       />
-      <Answer
-        refund={refund}
+      <ReasonDialog
+        {...common}
         label="Paid outside"
         title="Has this refund been paid from our bank account?"
         confirm="It has been paid"
-        done="Refund is settled"
-        answer={(reason) => api('POST /api/admin/refunds/{id}/settle', { params: { id: refund.id }, body: { reason } })}
+        done={{ title: 'Refund is settled', description }}
+        act={(reason) => api('POST /api/admin/refunds/{id}/settle', { params: { id }, body: { reason } })}
       />
     </div>
-  )
-}
-
-function Answer({
-  refund,
-  label,
-  title,
-  confirm,
-  done,
-  answer,
-}: {
-  refund: FailedRefund
-  label: string
-  title: string
-  confirm: string
-  done: string
-  answer: (reason: string) => Promise<unknown>
-}) {
-  const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: refundQueueQuery.queryKey })
-  const send = useMutation({
-    mutationFn: () => answer(reason),
-    onSuccess: async () => {
-      setOpen(false)
-      toast({ title: done, description: `${formatDollars(refund.amount)} to ${refund.coupleName}. They get a mail.` })
-      await refresh()
-    },
-    onError: async (problem) => {
-      toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' })
-      await refresh()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = reason.trim() === ''
-    setError(missing ? 'Please give a reason' : undefined)
-    if (!missing) send.mutate()
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={title}
-      description={`${formatDollars(refund.amount)} to ${refund.coupleName}.`}
-      trigger={
-        <Button size="sm" variant="secondary">
-          {label}
-          <span className="sr-only">: {refund.coupleName}</span>
-        </Button>
-      }
-    >
-      <form onSubmit={submit} noValidate>
-        <TextArea
-          label="Reason"
-          hint="It stays in the log with your name. For a bank transfer, give its reference."
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="mt-6 flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" pending={send.isPending}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueuedPayout } from '#contract/api/payouts.ts'
 import { formatDollars } from '#contract/format.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
-import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
-import { TextArea } from '#web/components/ui/inputs.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
+import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { payoutQueueQuery } from './queries.ts'
 
 /** Payouts that wait for an admin: refused too often, or owed back. Nothing is shown while there are none. */
@@ -56,55 +52,19 @@ function whyWords({ owedBack, failure, refusals }: QueuedPayout): string {
 }
 
 function Retry({ payout }: { payout: QueuedPayout }) {
-  const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const queryClient = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } }),
-    onSuccess: async () => {
-      setOpen(false)
-      toast({ title: 'Payout is sent again', description: `${formatDollars(payout.amount)} to ${payout.payeeName}.` })
-      await queryClient.invalidateQueries({ queryKey: payoutQueueQuery.queryKey })
-    },
-    onError: (problem) => toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = reason.trim() === ''
-    setError(missing ? 'Please give a reason' : undefined)
-    if (!missing) retry.mutate()
-  }
+  const description = `${formatDollars(payout.amount)} to ${payout.payeeName}.`
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <ReasonDialog
+      label="Send again"
+      about={payout.payeeName}
       title="Send this payout again?"
-      description={`${formatDollars(payout.amount)} to ${payout.payeeName}.`}
-      trigger={
-        <Button size="sm" variant="secondary">
-          Send again<span className="sr-only"> to {payout.payeeName}</span>
-        </Button>
-      }
-    >
-      <form onSubmit={submit} noValidate>
-        <TextArea
-          label="Reason"
-          hint="It stays in the log with your name."
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="mt-6 flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" pending={retry.isPending}>
-            Send again
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      description={description}
+      hint="It stays in the log with your name."
+      confirm="Send again"
+      done={{ title: 'Payout is sent again', description }}
+      act={(reason) => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } })}
+      settled={() => queryClient.invalidateQueries({ queryKey: payoutQueueQuery.queryKey })}
+    />
   )
 }
