@@ -53,7 +53,7 @@ const property = fc.asyncProperty(
 
 test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
   const details = await fc.check(property, {
-    numRuns: Math.ceil(SIZE.runs * MORE),
+    numRuns: path === undefined ? Math.ceil(SIZE.runs * MORE) : 1,
     ...(SEED !== undefined && { seed: SEED }),
     ...(path !== undefined && { path }),
     endOnFailure: process.env.UNVEIL_MODEL_SHRINK !== '1',
