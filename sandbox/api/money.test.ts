@@ -194,6 +194,7 @@ describe('a chargeback', () => {
     expect(won.status).toBe('won')
     expect((await sandbox.books()).balance.total).toBe(before + 40_000 - 1_190 - 1_500)
     await sandbox.webhooks.wait('charge.dispute.funds_reinstated')
+    expect(await stripe.refunds.create({ charge: charge.id })).toMatchObject({ amount: 40_000, status: 'succeeded' })
   })
 
   test('from the control page, lost by accepting it; a second verdict is refused', async () => {

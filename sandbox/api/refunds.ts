@@ -38,8 +38,6 @@ async function chargeOf(context: Context, params: Stripe.RefundCreateParams): Pr
 /** How much is asked for, checked against what the charge still has. */
 function amountOf(charge: Charge, asked: number | undefined): number {
   if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, { code: 'charge_not_refundable' })
-  if (charge.disputed)
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = asked ?? left
@@ -51,10 +49,22 @@ function amountOf(charge: Charge, asked: number | undefined): number {
   return amount
 }
 
+/** A payment that the bank has, or may take, can't be returned; one whose chargeback was won can. */
+async function checkUndisputed(context: Context, charge: Charge): Promise<void> {
+  if (!charge.disputed) return
+  const disputes = await context.tx.query(
+    `SELECT 1 FROM sandbox.objects WHERE kind = 'dispute' AND body ->> 'charge' = $1 AND body ->> 'status' <> 'won'`,
+    [charge.id],
+  )
+  if (disputes.length > 0)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+}
+
 async function create(context: Context, params: Stripe.RefundCreateParams): Promise<Refund | KeptError> {
   for (const name of ['refund_application_fee', 'reverse_transfer', 'origin', 'customer'] as const)
     if (params[name]) throw unsupported(name)
   const charge = await chargeOf(context, params)
+  await checkUndisputed(context, charge)
   const amount = amountOf(charge, params.amount)
   if (await takeFault(context.tx, 'refund_refused'))
     return new KeptError(400, {

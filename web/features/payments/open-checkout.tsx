@@ -24,8 +24,7 @@ export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail;
         await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
         return
       }
-      const title = isApiError(error, 'price_changed') ? 'The price has changed' : 'Payment Setup Error'
-      toast({ title, description: userMessage(error), variant: 'error' })
+      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     },
   })
