@@ -2,7 +2,12 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { StartError } from '../errors.ts'
+
+/** A process killed while it was starting another leaves the socket to that one for the moment until it is on its own. */
+const ATTEMPTS = 10
+const PAUSE_MS = 100
 
 export type AppLock = { release(): Promise<void> }
 
@@ -27,13 +32,16 @@ export async function acquireAppLock(folder: string): Promise<AppLock> {
   const name = `unveil-${dev}-${ino}`
   // Linux: an abstract socket has no file. Elsewhere a socket file may outlive its process and is then taken over.
   const path = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
-  try {
-    return await listen(path)
-  } catch (error) {
-    if (!isAddressInUse(error)) throw error
-    if (process.platform === 'linux' || (await answers(path))) throw new AlreadyRunningError(folder)
-    await rm(path, { force: true })
-    return listen(path)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await listen(path)
+    } catch (error) {
+      if (!isAddressInUse(error)) throw error
+      if (process.platform === 'linux' || (await answers(path))) {
+        if (attempt === ATTEMPTS) throw new AlreadyRunningError(folder)
+        await setTimeout(PAUSE_MS)
+      } else await rm(path, { force: true })
+    }
   }
 }
 
