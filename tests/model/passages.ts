@@ -76,14 +76,20 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       const checkout = transfer.checkout as Checkout
       const { paid, ends } = ofCheckout(context, checkout, checkout.ending || isUnsound)
       /** the hours of an accepted offer go on */
-      const kept = picture.now() <= (agreedOffer(transfer)?.deadline ?? 0) + BLUR
+      const agreed = agreedOffer(transfer)
+      const kept = picture.now() <= (agreed?.deadline ?? 0) + BLUR
+      const listed = move('listed', ends, () => {
+        listedAgain(transfer)
+        transfer.checkout = null
+        closed(checkout)
+      })
       return [
         ...move('funded', paid, () => funded(picture, transfer)),
-        ...move('listed', ends, () => {
-          listedAgain(transfer)
-          transfer.checkout = null
-          closed(checkout)
-        }),
+        // a sale that ended in the same round went there over its accepted offer, unless that is called unpaid
+        ...listed.map((way) => ({
+          ...way,
+          seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),
+        })),
         ...move('offer_accepted', kept ? ends : { may: false, must: false }, () => {
           transfer.stage = 'offer_accepted'
           transfer.checkout = null
