@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { readConfig } from '../server/config.ts'
 import { startUnveil } from '../server/start.ts'
 import { launchChromium } from '../tests/e2e/chromium.ts'
@@ -62,6 +63,13 @@ try {
   await take(page, 'revealed')
   await page.goto('/dashboard/couple', { waitUntil: 'networkidle' })
   await take(page, 'dashboard')
+  await page.goto('/transfer-marketplace', { waitUntil: 'networkidle' })
+  await take(page, 'market')
+  const mine = await context.request.get('/api/transfers/my')
+  const listed = ((await mine.json()) as Transfer[]).find(({ stage }) => stage === 'listed')
+  if (!listed) throw new Error('the demo couple has no listed transfer')
+  await page.goto(`/transfer/${listed.id}`, { waitUntil: 'networkidle' })
+  await take(page, 'transfer')
 } finally {
   await browser.close()
   await unveil.stop()
