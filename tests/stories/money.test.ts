@@ -213,6 +213,20 @@ money('Transferred', async (story) => {
   })
   await payVenue(story)
 })
+moneyOfOneDay('Transferred at the price of an accepted offer', async (story) => {
+  const sold = await aTransfer(app, { fee: 100, listing: await aListing(app).inDays(90) }).reservedByOffer()
+  await bank.arrived()
+  await story.step('before: the seller has paid $3,000, asked for $2,700 and accepted $2,000', async () => {})
+  await story.step('the couple pays $2,000 and the venue’s fee of $100', async () => {
+    await paysWith(app, sold.checkout)
+    await bank.arrived()
+  })
+  await venueAssigns(sold)
+  await story.step('the buyer confirms: the fee is 5 % of the price agreed', async () => {
+    await buyerConfirms(sold)
+    await bank.arrived()
+  })
+})
 money('A transfer that the venue declines', async (story) => {
   const sold = await sells(story)
   await story.step('the venue refuses: the buyer gets everything back', async () => {
@@ -348,7 +362,7 @@ This page is written by tests/stories/money.test.ts, which fails when the postin
 const NEVER = ['venue-owes']
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
-  expect(told.length).toBe(26)
+  expect(told.length).toBe(27)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
   await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../docs/money.md')
 })
