@@ -34,7 +34,7 @@ export const isForSale = (picture: Picture, { stage, booking }: Transfer) =>
 export const BUYING: Kind[] = [
   kind(
     'reserves a transfer',
-    45,
+    30,
     (picture) => buyers(picture, ({ transfer }) => isForSale(picture, transfer)),
     async (world, picture, wish) => {
       const reply = await asksForTransfer(world, wish)

@@ -63,7 +63,8 @@ async function cancel(world: World, picture: Picture, role: Role, booking: Booki
     return 'done'
   }
   if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)
-  if (may && isQuestioned(booking)) refused(reply, 'chargeback_open')
+  // what the bank asks for is not the venue's to give back: refused as such, or because the refund is another one
+  if (may && isQuestioned(booking)) refused(reply, 'chargeback_open', 'refund_changed')
   else if (may && !unsettled(booking)) throw new Surprise(`${role} could not cancel: ${said(reply)}`)
   else refused(reply, 'state_changed', 'chargeback_open', 'refund_changed')
   return 'refused'

@@ -61,7 +61,7 @@ function wasAccepted({ transfer, offer }: Table, reply: Reply): void {
 }
 
 export const OFFERING: Kind[] = [
-  kind('makes an offer', 10, offerers, async (world, picture, wish, dice) => {
+  kind('makes an offer', 40, offerers, async (world, picture, wish, dice) => {
     const { transfer, couple } = wish
     const price = dice.pick([
       lowest(transfer),
@@ -85,7 +85,7 @@ export const OFFERING: Kind[] = [
   }),
   kind(
     'the seller accepts an offer',
-    14,
+    30,
     (picture) => tables(picture, 'open', 'countered_back').filter(sold(picture)),
     async (world, _picture, table) => {
       wasAccepted(table, isDone(await takes(world, table, 'seller', 'accept')))
@@ -106,7 +106,7 @@ export const OFFERING: Kind[] = [
   ),
   kind(
     'the seller counters',
-    8,
+    25,
     (picture) => tables(picture, 'open').filter(({ transfer, offer }) => offer.offered + 1 < transfer.asking),
     async (world, _picture, table, dice) => {
       const price = dice.between(table.offer.offered + 1, table.transfer.asking - 1)
@@ -117,7 +117,7 @@ export const OFFERING: Kind[] = [
   ),
   kind(
     'the couple counters back',
-    6,
+    20,
     (picture) => tables(picture, 'countered').filter(({ offer }) => offer.offered + 1 < offer.price),
     async (world, _picture, table, dice) => {
       const price = dice.between(table.offer.offered + 1, table.offer.price - 1)
@@ -128,7 +128,7 @@ export const OFFERING: Kind[] = [
   ),
   kind(
     'the couple accepts the seller’s price',
-    8,
+    30,
     (picture) => tables(picture, 'countered').filter(sold(picture)),
     async (world, _picture, table) => {
       wasAccepted(table, isDone(await takes(world, table, 'buyer', 'accept')))
@@ -148,7 +148,7 @@ export const OFFERING: Kind[] = [
   ),
   kind(
     'the couple takes its offer back',
-    1,
+    4,
     (picture) => tables(picture, 'open', 'countered_back'),
     async (world, _picture, table) => {
       isDone(await takes(world, table, 'buyer', 'withdraw'))
@@ -158,7 +158,7 @@ export const OFFERING: Kind[] = [
   ),
   kind(
     'the couple does not want the agreed price any more',
-    1,
+    6,
     (picture) => tables(picture, 'accepted').filter(({ transfer }) => transfer.stage === 'offer_accepted'),
     async (world, _picture, table) => {
       isDone(await takes(world, table, 'buyer', 'withdraw'))
