@@ -2,13 +2,12 @@ import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { type TransferStage, type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
 import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
-import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
-import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { refundFromEscrow } from './refund-escrow.ts'
 import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
@@ -20,8 +19,8 @@ const LOSES: Partial<Record<TransferStage, TransferTransition>> = {
 
 /**
  * The buyer's bank took the price back for good, and the escrow has covered that: the transfer ends, the seller's
- * booking is confirmed again, nobody is paid. What the bank left of the price, in cents, goes back to the buyer, too:
- * debit escrow rest; credit refund_payable rest. Takes a paid transfer, locked by the caller. Throws state_changed.
+ * booking is confirmed again, nobody is paid. What the bank left of the price, in cents, goes back to the buyer, too.
+ * Takes a paid transfer, locked by the caller. Throws state_changed.
  */
 export async function losePrice(tx: Tx, services: Services, transfer: TransferRow, taken: Cents): Promise<void> {
   const at = services.clock.now()
@@ -33,18 +32,7 @@ export async function losePrice(tx: Tx, services: Services, transfer: TransferRo
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const rest = priceOf(transfer) - taken
-  if (rest > 0) {
-    const paymentId = transfer.payment_id as number
-    const refund = await openRefund(tx, { paymentId, amount: rest, reason: 'transfer-refused', at })
-    await post(tx, {
-      kind: 'refund-begun',
-      ref: String(refund.id),
-      entries: [debit(ACCOUNTS.escrow(transfer.id), rest), credit(ACCOUNTS.refundPayable(refund.id), rest)],
-      bookingId: transfer.booking_id,
-      paymentId,
-      at,
-    })
-  }
+  if (rest > 0) await refundFromEscrow(tx, transfer, { amount: rest, reason: 'transfer-refused', at })
   await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [
     ['taken-back-buyer', 'buyer'],

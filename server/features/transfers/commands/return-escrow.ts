@@ -1,21 +1,20 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
-import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
-import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
+import { refundFromEscrow } from './refund-escrow.ts'
 import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * The transfer fails after it was paid: the venue refuses or stays silent, or a dispute is decided for the buyer, who
- * gets everything back. The seller's booking is confirmed again. Ledger: debit escrow P; credit refund_payable P.
- * Throws state_changed, and chargeback_open while the buyer's own bank has the money.
+ * gets everything back. The seller's booking is confirmed again. Throws state_changed, and chargeback_open while the
+ * buyer's own bank has the money.
  */
 export async function returnEscrow(
   tx: Tx,
@@ -35,18 +34,8 @@ export async function returnEscrow(
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
-  const paymentId = transfer.payment_id as number
-  const amount = priceOf(transfer)
   const reason = name === 'refuse' ? 'transfer-refused' : 'dispute-refund'
-  const refund = await openRefund(tx, { paymentId, amount, reason, at })
-  await post(tx, {
-    kind: 'refund-begun',
-    ref: String(refund.id),
-    entries: [debit(ACCOUNTS.escrow(transfer.id), amount), credit(ACCOUNTS.refundPayable(refund.id), amount)],
-    bookingId: transfer.booking_id,
-    paymentId,
-    at,
-  })
+  await refundFromEscrow(tx, transfer, { amount: priceOf(transfer), reason, at })
   await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [
     ['returned-buyer', 'buyer'],
