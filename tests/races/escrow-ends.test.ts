@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, reserves, startsTransfer, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import type { BuiltVenue } from '#tests/builders/venues.ts'
@@ -23,15 +22,8 @@ const timeout = size(15, 90) * MINUTE
 const STEPS = ['confirm', 'dispute', 'release', 'refund', 'split'] as const
 type Step = (typeof STEPS)[number]
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
+const admin = await anAdmin(app)
 
 /** A transfer whose contract the venue has confirmed: the buyer has to answer. */
 interface Assigned {

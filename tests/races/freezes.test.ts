@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { settleChargeback } from '#server/features/payments/commands/settle-chargeback.ts'
 import { HOUR } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -38,13 +37,7 @@ type Race = typeof RACE extends fc.Arbitrary<infer Value> ? Value : never
 
 type Assigned = Awaited<ReturnType<ReturnType<typeof aTransfer>['assigned']>>
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 const ends: Record<string, number> = {}
 

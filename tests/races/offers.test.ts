@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import {
   answers,
   aTransfer,
@@ -24,13 +23,7 @@ import { aCrowd, size, tally } from './crowd.ts'
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const ROUNDS = size(30, 300)
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 const WAYS = ['first', 'second', 'asking'] as const
 type Way = (typeof WAYS)[number]

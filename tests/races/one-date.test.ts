@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, holds, order, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { provider } from '#tests/builders/provider.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
 /** Two thousand couples, two hundred rounds, some ten seconds each. */
 const timeout = size(2, 90) * MINUTE
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 test('one date, a crowd of couples: exactly one booking, everyone else is told so, no stray charge', {
   timeout,

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { followWebhook } from '#server/features/payments/commands/receive-webhook.ts'
 import { settlePayment } from '#server/features/payments/commands/settle-payment.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, holds, intentOf, order, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { size, tally } from './crowd.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
 const rounds = size(6, 400)
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 async function aHold() {
   const couple = await aCouple(app)

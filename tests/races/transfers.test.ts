@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, escrowOrder, type ListedTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ pool: 20, retries: 2 })
-  bank = provider(app)
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 /** So many transfers at the same time, each wanted by so many pairs of couples, one pair after the other. */
 const TRANSFERS = size(10, 40)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
 /** A listing is written while its venue gets another name: whichever comes first, no listing ends up naming its venue. */
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 /** Renames the venue in a transaction that stays open until `write` was sent and had time to look at the old name. */
 async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Promise<T>): Promise<T> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { emptyDatabase } from '#tests/database.ts'
 import { runCommand } from '../../scripts/command.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ sandbox: false })
-})
-afterAll(() => app.stop())
+const { app } = await anApp({ sandbox: false })
 
 const PASSWORD = 'first admin of all'
 

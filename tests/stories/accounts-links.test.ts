@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkLogin, logIn } from '#server/features/accounts/commands/log-in.ts'
 import { DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { mailsTo, type ReceivedMail } from '#tests/builders/mailbox.ts'
 import { aCouple, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const NEW_PASSWORD = 'a new password'
 const UNCONFIRMED = { verified: false, emailConfirmedAt: null }

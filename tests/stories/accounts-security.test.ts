@@ -1,17 +1,13 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const post = (path: string, headers: Record<string, string>, body = '{}') =>

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeRole, eraseUser, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const tokenOf = (client: Client) => client.cookies.get('unveil') as string
 const login = (who: SignedIn, client: Client = app.visitor()) =>

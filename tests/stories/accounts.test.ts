@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const PASSWORD = 'long enough'
 let people = 0

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
@@ -7,13 +8,8 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/us
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
+const admin = await anAdmin(app)
 
 const edit = (id: number, body: object, by: SignedIn = admin) =>
   by.client.try('PATCH /api/admin/users/{id}', { params: { id }, body })

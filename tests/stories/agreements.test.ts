@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { readPdf } from '#tests/builders/pdf-text.ts'
-import { provider } from '#tests/builders/provider.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -16,20 +14,8 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
+const admin = await anAdmin(app)
 
 interface Parties {
   id: number

@@ -1,28 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.webhooks('normal')
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected' })
 
 const later = async (days: number) => {
   await app.clock.advance(days * DAY)

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterEach(async () => {
-  await app.settle()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 describe('who sees a booking', () => {
   test('its couple and its venue, each with the other; dates in the order they come', async () => {

@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 10 } })
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
+const admin = await anAdmin(app)
 
 const at = (id: number) => ({ params: { id } })
 const cancels = (who: Pick<SignedIn, 'client'>, id: number, refund: number) =>

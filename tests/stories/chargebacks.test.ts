@@ -1,26 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 10 } })
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.webhooks('normal')
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 
 const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)

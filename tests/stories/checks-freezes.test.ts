@@ -1,37 +1,31 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { FREEZE_INVARIANTS } from '#server/checks/freezes.ts'
-import { runChecks } from '#server/checks/run.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { provider } from '#tests/builders/provider.ts'
+import { everyInvariantTurnsRed } from '#tests/builders/planting.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 
 // Every invariant about frozen transfers is shown something that breaks it, as in checks.test.ts.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  const madeGood = await aTransfer(app).assigned()
-  const { id: deposit } = await app.services.db
-    .selectFrom('payments')
-    .select('id')
-    .where('booking_id', '=', madeGood.bookingId)
-    .executeTakeFirstOrThrow()
-  await takesBack(app, deposit)
-  await decidesLast(app, 'lost')
-  await madeGood.buyer.client.call('POST /api/transfers/{id}/confirm', { params: { id: madeGood.id } })
-  const refused = await aTransfer(app).funded()
-  const no = { params: { id: refused.id }, body: { reason: 'No' } }
-  await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', no)
-  await aTransfer(app).funded()
-  const frozen = await aTransfer(app).assigned()
-  await takesBack(app, frozen.checkout.paymentId)
-  await provider(app).arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
+const madeGood = await aTransfer(app).assigned()
+const { id: deposit } = await app.services.db
+  .selectFrom('payments')
+  .select('id')
+  .where('booking_id', '=', madeGood.bookingId)
+  .executeTakeFirstOrThrow()
+await takesBack(app, deposit)
+await decidesLast(app, 'lost')
+await madeGood.buyer.client.call('POST /api/transfers/{id}/confirm', { params: { id: madeGood.id } })
+const refused = await aTransfer(app).funded()
+const no = { params: { id: refused.id }, body: { reason: 'No' } }
+await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', no)
+await aTransfer(app).funded()
+const frozen = await aTransfer(app).assigned()
+await takesBack(app, frozen.checkout.paymentId)
+await bank.arrived()
+expect(await problems(app)).toEqual([])
 
 const completed = `(select id from transfers where state = 'completed')`
 /** As if the chargebacks had been opened before whatever else has happened. */
@@ -59,28 +53,7 @@ const PLANTED: Record<string, string[]> = {
   ],
 }
 
-async function whatTurnsRed(statements: string): Promise<string[]> {
-  let found: string[] = []
-  const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    await sql.raw('alter table transfers drop constraint transfers_frozen').execute(tx)
-    await sql.raw('alter table process_events alter column id drop identity').execute(tx)
-    for (const statement of statements.split(';')) await sql.raw(statement).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
-    throw undo
-  })
-  await expect(planting).rejects.toBe(undo)
-  return found
-}
-
-test('every invariant is shown something', () => {
-  expect(Object.keys(PLANTED).sort()).toEqual(FREEZE_INVARIANTS.map(({ name }) => name).sort())
-})
-
-test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
-  '%s: %s',
-  async ([name, plant]) => {
-    expect(await whatTurnsRed(plant)).toContain(name)
-  },
-)
+everyInvariantTurnsRed(app, FREEZE_INVARIANTS, PLANTED, [
+  'alter table transfers drop constraint transfers_frozen',
+  'alter table process_events alter column id drop identity',
+])

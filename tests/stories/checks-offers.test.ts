@@ -1,30 +1,24 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { OFFER_INVARIANTS } from '#server/checks/offers.ts'
-import { runChecks } from '#server/checks/run.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { provider } from '#tests/builders/provider.ts'
+import { everyInvariantTurnsRed } from '#tests/builders/planting.ts'
 import { aTransfer, offers } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 // Every invariant of offers is shown something that breaks it: a check that cannot turn red checks nothing.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  const paid = await aTransfer(app).reservedByOffer()
-  await paysWith(app, paid.checkout)
-  await syncs(paid.buyer, paid.listing)
-  await aTransfer(app).funded()
-  await aTransfer(app).accepted()
-  const { listing } = await aTransfer(app).countered()
-  await offers(await aCouple(app), listing, '1350')
-  await provider(app).arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
+const paid = await aTransfer(app).reservedByOffer()
+await paysWith(app, paid.checkout)
+await syncs(paid.buyer, paid.listing)
+await aTransfer(app).funded()
+await aTransfer(app).accepted()
+const { listing } = await aTransfer(app).countered()
+await offers(await aCouple(app), listing, '1350')
+await bank.arrived()
+expect(await problems(app)).toEqual([])
 
 const bought = `(select id from transfers where state = 'funded' and offer_id is null)`
 const sold = `(select id from transfers where state = 'funded' and offer_id is not null)`
@@ -65,26 +59,4 @@ const PLANTED: Record<string, string[]> = {
   ],
 }
 
-async function whatTurnsRed(statement: string): Promise<string[]> {
-  let found: string[] = []
-  const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    await sql.raw(statement).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
-    throw undo
-  })
-  await expect(planting).rejects.toBe(undo)
-  return found
-}
-
-test('every invariant is shown something', () => {
-  expect(Object.keys(PLANTED).sort()).toEqual(OFFER_INVARIANTS.map(({ name }) => name).sort())
-})
-
-test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
-  '%s: %s',
-  async ([name, plant]) => {
-    expect(await whatTurnsRed(plant)).toContain(name)
-  },
-)
+everyInvariantTurnsRed(app, OFFER_INVARIANTS, PLANTED)

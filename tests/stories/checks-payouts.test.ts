@@ -1,49 +1,41 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareBooks, type ProviderBooks } from '#server/checks/books.ts'
 import { PAYOUT_INVARIANTS } from '#server/checks/payouts.ts'
-import { runChecks } from '#server/checks/run.ts'
 import { HOUR } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { accountBecomes } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
+import { everyInvariantTurnsRed, whatTurnsRed } from '#tests/builders/planting.ts'
 
 // Every invariant about payouts and chargebacks is shown something that breaks it, as in checks.test.ts.
 
-let app: TestApp
-let books: ProviderBooks
-beforeAll(async () => {
-  app = await startTestApp()
-  const bank = provider(app)
-  const [paid, cancelled, waiting, disputed] = [
-    await aBooking(app).confirmed(),
-    await aBooking(app).confirmed(),
-    await aBooking(app).confirmed(),
-    await aBooking(app).confirmed(),
-  ]
-  await bank.arrived()
-  await accountBecomes(app, waiting.listing.venue.owner, 'restricted')
-  const { charge_id: charge } = await app.services.db
-    .selectFrom('payments')
-    .select('charge_id')
-    .where('id', '=', disputed.checkout.paymentId)
-    .executeTakeFirstOrThrow()
-  await bank.disputes(charge as string)
-  await bank.arrived()
-  await app.clock.advance(49 * HOUR)
-  await bank.arrived()
-  const cancel = { params: { id: cancelled.checkout.bookingId as number }, body: { refund: 3000, reason: 'fire' } }
-  await cancelled.listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', cancel)
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  const rows = await app.services.db.selectFrom('payouts').select('state').orderBy('state').execute()
-  expect(rows.map(({ state }) => state)).toEqual(['paid', 'pending', 'reversed'])
-  expect(paid.checkout.state).toBe('paid')
-  books = (await app.sandbox?.books()) as ProviderBooks
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
+const [paid, cancelled, waiting, disputed] = [
+  await aBooking(app).confirmed(),
+  await aBooking(app).confirmed(),
+  await aBooking(app).confirmed(),
+  await aBooking(app).confirmed(),
+]
+await bank.arrived()
+await accountBecomes(app, waiting.listing.venue.owner, 'restricted')
+const { charge_id: charge } = await app.services.db
+  .selectFrom('payments')
+  .select('charge_id')
+  .where('id', '=', disputed.checkout.paymentId)
+  .executeTakeFirstOrThrow()
+await bank.disputes(charge as string)
+await bank.arrived()
+await app.clock.advance(49 * HOUR)
+await bank.arrived()
+const cancel = { params: { id: cancelled.checkout.bookingId as number }, body: { refund: 3000, reason: 'fire' } }
+await cancelled.listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', cancel)
+await bank.arrived()
+expect(await problems(app)).toEqual([])
+const rows = await app.services.db.selectFrom('payouts').select('state').orderBy('state').execute()
+expect(rows.map(({ state }) => state)).toEqual(['paid', 'pending', 'reversed'])
+expect(paid.checkout.state).toBe('paid')
+const books = (await app.sandbox?.books()) as ProviderBooks
 
 const PLANTED: Record<string, string[]> = {
   'payout-in-flight': [
@@ -81,40 +73,15 @@ const PLANTED: Record<string, string[]> = {
   ],
 }
 
-/** What the checks say of the planted data; nothing of it stays. */
-async function whatTurnsRed(statement: string): Promise<string[]> {
-  let found: string[] = []
-  const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    await sql.raw(statement).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
-    throw undo
-  })
-  await expect(planting).rejects.toBe(undo)
-  return found
-}
+everyInvariantTurnsRed(app, PAYOUT_INVARIANTS, PLANTED)
 
-describe('every invariant about payouts turns red', () => {
-  test('is shown something', () => {
-    expect(Object.keys(PLANTED).sort()).toEqual(PAYOUT_INVARIANTS.map(({ name }) => name).sort())
-  })
-
-  test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
-    '%s: %s',
-    async ([name, plant]) => {
-      expect(await whatTurnsRed(plant)).toContain(name)
-    },
+test('a payout or chargeback whose state no event explains', async () => {
+  expect(await whatTurnsRed(app, `update payouts set state = 'parked' where state = 'pending'`)).toContain(
+    'states-have-events',
   )
-
-  test('a payout or chargeback whose state no event explains', async () => {
-    expect(await whatTurnsRed(`update payouts set state = 'parked' where state = 'pending'`)).toContain(
-      'states-have-events',
-    )
-    expect(await whatTurnsRed(`update chargebacks set state = 'lost', closed_at = created_at`)).toContain(
-      'states-have-events',
-    )
-  })
+  expect(await whatTurnsRed(app, `update chargebacks set state = 'lost', closed_at = created_at`)).toContain(
+    'states-have-events',
+  )
 })
 
 describe('the books', () => {

@@ -1,44 +1,37 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runChecks } from '#server/checks/run.ts'
+import { expect } from 'vitest'
 import { TRANSFER_INVARIANTS } from '#server/checks/transfers.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { provider } from '#tests/builders/provider.ts'
+import { everyInvariantTurnsRed } from '#tests/builders/planting.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
 // Every invariant of transfers is shown something that breaks it: a check that cannot turn red checks nothing.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  const bank = provider(app)
-  const late = await aTransfer(app).reserved()
-  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
-  for (let round = 0; round < 2; round++) {
-    await app.clock.advance(16 * MINUTE)
-    await app.settle()
-  }
-  await bank.works()
-  await paysWith(app, late.checkout)
-  await aTransfer(app, { fee: 50 }).completed()
-  const split = await aTransfer(app).disputed()
-  const body = { action: 'split' as const, reason: 'Half and half', refundAmount: 700 }
-  await (await anAdmin(app)).client.call('POST /api/admin/transfers/{id}/act', { params: { id: split.id }, body })
-  const refused = await aTransfer(app).funded()
-  await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
-    params: { id: refused.id },
-    body: { reason: 'No' },
-  })
-  await aTransfer(app).funded()
-  await aTransfer(app).reserved()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
+const { app, bank } = await anApp({ errors: 'expected' })
+const late = await aTransfer(app).reserved()
+await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
+for (let round = 0; round < 2; round++) {
+  await app.clock.advance(16 * MINUTE)
+  await app.settle()
+}
+await bank.works()
+await paysWith(app, late.checkout)
+await aTransfer(app, { fee: 50 }).completed()
+const split = await aTransfer(app).disputed()
+const body = { action: 'split' as const, reason: 'Half and half', refundAmount: 700 }
+await (await anAdmin(app)).client.call('POST /api/admin/transfers/{id}/act', { params: { id: split.id }, body })
+const refused = await aTransfer(app).funded()
+await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
+  params: { id: refused.id },
+  body: { reason: 'No' },
 })
-afterAll(() => app.stop())
+await aTransfer(app).funded()
+await aTransfer(app).reserved()
+await bank.arrived()
+expect(await problems(app)).toEqual([])
 
 const funded = `(select id from transfers where state = 'funded')`
 const reserved = `(select id from transfers where state = 'reserved')`
@@ -99,27 +92,4 @@ const PLANTED: Record<string, string[]> = {
   ],
 }
 
-async function whatTurnsRed(statement: string): Promise<string[]> {
-  let found: string[] = []
-  const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    await sql.raw('alter table transfers drop constraint transfers_completed').execute(tx)
-    await sql.raw(statement).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
-    throw undo
-  })
-  await expect(planting).rejects.toBe(undo)
-  return found
-}
-
-test('every invariant is shown something', () => {
-  expect(Object.keys(PLANTED).sort()).toEqual(TRANSFER_INVARIANTS.map(({ name }) => name).sort())
-})
-
-test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
-  '%s: %s',
-  async ([name, plant]) => {
-    expect(await whatTurnsRed(plant)).toContain(name)
-  },
-)
+everyInvariantTurnsRed(app, TRANSFER_INVARIANTS, PLANTED, ['alter table transfers drop constraint transfers_completed'])

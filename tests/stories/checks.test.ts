@@ -1,39 +1,31 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareBooks, type ProviderBooks } from '#server/checks/books.ts'
 import { INVARIANTS } from '#server/checks/invariants.ts'
-import { runChecks } from '#server/checks/run.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { provider } from '#tests/builders/provider.ts'
+import { everyInvariantTurnsRed } from '#tests/builders/planting.ts'
 
 // Every invariant is shown something that breaks it: a check that cannot turn red checks nothing.
 
-let app: TestApp
-let books: ProviderBooks
-beforeAll(async () => {
-  app = await startTestApp()
-  const bank = provider(app)
-  const late = await aBooking(app).held()
-  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
-  await app.clock.advance(16 * MINUTE)
-  await app.settle()
-  await app.clock.advance(16 * MINUTE)
-  await app.settle()
-  await bank.works()
-  await paysWith(app, late.checkout)
-  await aBooking(app).confirmed()
-  await aBooking(app).held()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  const { charges, refunds, transfers, disputes, balance } = await (
-    app.sandbox as NonNullable<typeof app.sandbox>
-  ).books()
-  books = { charges, refunds, transfers, disputes, balance }
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected' })
+const late = await aBooking(app).held()
+await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
+await app.clock.advance(16 * MINUTE)
+await app.settle()
+await app.clock.advance(16 * MINUTE)
+await app.settle()
+await bank.works()
+await paysWith(app, late.checkout)
+await aBooking(app).confirmed()
+await aBooking(app).held()
+await bank.arrived()
+expect(await problems(app)).toEqual([])
+const { charges, refunds, transfers, disputes, balance } = await (
+  app.sandbox as NonNullable<typeof app.sandbox>
+).books()
+const books = { charges, refunds, transfers, disputes, balance }
 
 const confirmed = `(select id from bookings where state = 'confirmed')`
 const held = `(select id from bookings where state = 'held')`
@@ -100,32 +92,7 @@ const PLANTED: Record<string, string[]> = {
   'states-have-events': ['delete from process_events', `update refunds set state = 'sent'`],
 }
 
-/** What the checks say of the planted data; nothing of it stays. */
-async function whatTurnsRed(statement: string): Promise<string[]> {
-  let found: string[] = []
-  const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    for (const part of statement.split(';')) await sql.raw(part).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
-    throw undo
-  })
-  await expect(planting).rejects.toBe(undo)
-  return found
-}
-
-describe('every invariant turns red', () => {
-  test('is shown something', () => {
-    expect(Object.keys(PLANTED).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
-  })
-
-  test.for(Object.entries(PLANTED).flatMap(([name, plants]) => plants.map((plant) => [name, plant] as const)))(
-    '%s: %s',
-    async ([name, plant]) => {
-      expect(await whatTurnsRed(plant)).toContain(name)
-    },
-  )
-})
+everyInvariantTurnsRed(app, INVARIANTS, PLANTED)
 
 describe('the books', () => {
   const red = async (changed: Partial<ProviderBooks>) =>

@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { provider } from '#tests/builders/provider.ts'
 
 // Every way money takes, as a table that a bookkeeper can read (domain.md 3). Debits left, credits right, in dollars.
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 7.5 } })
-  bank = provider(app)
-})
-afterEach(async () => expect(await problems(app)).toEqual([]))
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 7.5 } })
 
 /** The ledger of one payment; ids of bookings and refunds are left out. */
 async function tableOf(paymentId: number): Promise<string> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const inDays = (days: number, state = 'TX') => addDays(app.clock.todayIn(state), days)
 const form = (venue: { id: number }, wishes: object = {}) => ({

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -14,11 +14,7 @@ import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfer
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /** The bell: every mail that tells somebody about a date or money stands there too, for that reader alone. */
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const titles = async (who: SignedIn) => (await noticesOf(who)).map(({ title }) => title).reverse()
 const subjects = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({ subject }) => subject)

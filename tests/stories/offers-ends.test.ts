@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import {
   answers,
   aTransfer,
@@ -20,18 +18,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
 
 const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
 const lastMail = async (who: SignedIn) => (await mailsTo(app, who.email)).at(-1)

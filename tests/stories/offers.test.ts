@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   OFFER_STEPS,
   type OfferParty,
@@ -8,37 +8,14 @@ import {
   offerStepsOpenTo,
 } from '#contract/processes/offer.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { provider } from '#tests/builders/provider.ts'
-import {
-  answers,
-  aTransfer,
-  escrowOrder,
-  type ListedTransfer,
-  offerOf,
-  offers,
-  reserves,
-  transferOf,
-} from '#tests/builders/transfers.ts'
+import { answers, aTransfer, escrowOrder, offerOf, offers, reserves, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let market: ListedTransfer
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-  market = await aTransfer(app, { fee: 150 }).listed()
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
+const market = await aTransfer(app, { fee: 150 }).listed()
 
 const tries = (who: SignedIn, listing: { id: number }, price: number | string) =>
   who.client.try('POST /api/offers', { body: { listingId: listing.id, price } })

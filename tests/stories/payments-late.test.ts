@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected' })
 
 /** A hold that ended while the provider could not cancel: the date is free, yet the card can still be charged. */
 async function endedUnanswered() {

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runChecks } from '#server/checks/run.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.stop())
 
 test.for([

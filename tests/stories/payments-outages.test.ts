@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, order, paysWith, syncs } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
+const { app, bank } = await anApp({ errors: 'expected' })
 afterEach(async () => {
   await bank.works()
   await app.clock.advance(HOUR)
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
 })
-afterAll(() => app.stop())
 
 const CREATE = 'POST /v1/payment_intents'
 const intentsOf = async (paymentId: number) =>

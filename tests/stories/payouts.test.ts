@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { accountBecomes, answersOnboarding, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 10, listingNeedsPayouts: true } })
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.webhooks('normal')
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 
 const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)

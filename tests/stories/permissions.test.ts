@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import type { Client } from '#tests/client.ts'
-import { aPermissionsWorld, CALLERS, type Caller, type PermissionsWorld, TABLE } from './permissions-world.ts'
+import { aPermissionsWorld, CALLERS, type Caller, TABLE } from './permissions-world.ts'
 
 /** Who may do what (domain.md section 4): every route, called by everybody. */
-let app: TestApp
-let world: PermissionsWorld
-beforeAll(async () => {
-  app = await startTestApp()
-  world = await aPermissionsWorld(app)
-})
+const { app } = await anApp()
+const world = await aPermissionsWorld(app)
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => app.stop())
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const routeOf = (name: string): Endpoint => {

@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
-import { problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // Refunds that the card's bank does not take: owed until an admin sends them anew or pays them another way.
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterEach(async () => {
-  await bank.works()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ errors: 'expected' })
+const admin = await anAdmin(app)
 
 const at = (id: number) => ({ params: { id } })
 const reason = 'Closed card, we spoke on the phone'

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.stop())
 
 const search = (query: Record<string, string | number | boolean>, client: Client = app.visitor()) =>

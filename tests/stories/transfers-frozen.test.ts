@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp({ config: { commissionPercent: 10 } })
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp({ config: { commissionPercent: 10 } })
+const admin = await anAdmin(app)
 
 const at = (thing: { id: number }) => ({ params: { id: thing.id } })
 const reason = 'We have read everything'

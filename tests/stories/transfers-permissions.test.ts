@@ -1,29 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stepsOpenTo, type TransferStep } from '#contract/processes/transfer.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, type BuiltTransfer, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-  admin = await anAdmin(app)
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
+const admin = await anAdmin(app)
 
 const STAGES = ['waiting', 'consented', 'listed', 'reserved', 'funded', 'assigned', 'disputed', 'completed'] as const
 const reason = 'Because of the contract'

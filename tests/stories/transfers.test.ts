@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
-import { provider } from '#tests/builders/provider.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -15,18 +13,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
 
 const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
 

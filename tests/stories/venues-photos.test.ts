@@ -1,16 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 const picture = (width = 80, height = 60) => sharp({ create: { width, height, channels: 3, background: '#14463a' } })
 

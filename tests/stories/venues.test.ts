@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -7,11 +7,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM, verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
 
 describe('registering a venue', () => {
   test('what the form says comes back, waiting for verification', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { anAdmin } from '#tests/builders/users.ts'
 
-let app: TestApp
-let admin: SignedIn
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const { app } = await anApp()
+const admin = await anAdmin(app)
 
 const join = (body: object) => app.visitor().try('POST /api/waitlist', { body: body as { email: string } })
 const entryOf = async (email: string) =>

@@ -1,26 +1,11 @@
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, intentOf, paysWith } from '#tests/builders/bookings.ts'
-import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { provider } from '#tests/builders/provider.ts'
 
-let app: TestApp
-let bank: ReturnType<typeof provider>
-beforeAll(async () => {
-  app = await startTestApp()
-  bank = provider(app)
-})
-afterEach(async () => {
-  await bank.webhooks('normal')
-  await bank.release()
-  await bank.arrived()
-  expect(await problems(app)).toEqual([])
-  expect(errorsLogged(app)).toEqual([])
-})
-afterAll(() => app.stop())
+const { app, bank } = await anApp()
 
 /** An event as the provider would sign it. */
 async function deliver(event: object, options: { secret?: string; at?: number; signature?: string | null } = {}) {

@@ -1,0 +1,32 @@
+import { afterAll, afterEach, expect } from 'vitest'
+import { startTestApp, type TestApp, type TestAppOptions } from '#tests/app.ts'
+import { errorsLogged, problems } from './checks.ts'
+import { provider } from './provider.ts'
+
+/**
+ * The app of a test file, stopped after the last test, and its card provider. After each test the provider works
+ * again, what is under way arrives, and then every invariant of server/checks holds and no error stands in the log;
+ * `errors: 'expected'` where tests make something go wrong that an owner should read about.
+ */
+export async function anApp({
+  errors = 'none',
+  ...options
+}: TestAppOptions & { errors?: 'none' | 'expected' } = {}): Promise<{
+  app: TestApp
+  bank: ReturnType<typeof provider>
+}> {
+  const app = await startTestApp(options)
+  const bank = provider(app)
+  afterEach(async () => {
+    if (app.sandbox) {
+      await bank.works()
+      await bank.webhooks('normal')
+      await bank.release()
+      await bank.arrived()
+    }
+    expect(await problems(app)).toEqual([])
+    if (errors === 'none') expect(errorsLogged(app)).toEqual([])
+  })
+  afterAll(() => app.stop())
+  return { app, bank }
+}
