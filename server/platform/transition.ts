@@ -1,3 +1,4 @@
+import type { Kysely, Updateable } from 'kysely'
 import type { Actor, Process } from '#contract/processes/process.ts'
 import type { Db, Tx } from './database/connect.ts'
 import type { DB } from './database/schema.generated.ts'
@@ -13,6 +14,9 @@ type StatefulTable =
   | 'transfers'
   | 'offers'
 
+/** What the tables of all processes have in common; `bookings` stands for whichever it is. */
+const stateful = (tx: Tx) => tx as unknown as Kysely<{ bookings: { id: number; state: string } }>
+
 /** Who acts and when, written into the event row. */
 export interface Acting {
   actor: Actor
@@ -27,16 +31,16 @@ export interface Acting {
  * Returns false when the object is in another state by now: the race is lost, nothing was written.
  * Throws when this actor may not make the transition: that is a defect, not a race.
  */
-export async function tryTransition<State extends string, Name extends string, Table extends StatefulTable>(
+export async function tryTransition<Name extends string, Table extends StatefulTable>(
   tx: Tx,
-  process: Process<State, Name>,
+  process: Process<DB[Table]['state'], Name>,
   name: Name,
-  target: { table: Table; id: number; set?: Partial<Record<keyof DB[Table] & string, unknown>> },
+  target: { table: Table; id: number; set?: Updateable<DB[Table]> },
   acting: Acting,
 ): Promise<boolean> {
   const { from, to, actors } = process.transitions[name]
   if (!actors.includes(acting.actor)) throw new Error(`${acting.actor} may not ${name} a ${process.name}`)
-  const changed = await tx
+  const changed = await stateful(tx)
     .updateTable(target.table as 'bookings')
     .set({ ...(target.set as object), state: to })
     .where('id', '=', target.id)
@@ -48,15 +52,15 @@ export async function tryTransition<State extends string, Name extends string, T
 }
 
 /** Like tryTransition, but losing the race is a 409 that names the present state. */
-export async function transition<State extends string, Name extends string, Table extends StatefulTable>(
+export async function transition<Name extends string, Table extends StatefulTable>(
   tx: Tx,
-  process: Process<State, Name>,
+  process: Process<DB[Table]['state'], Name>,
   name: Name,
-  target: { table: Table; id: number; set?: Partial<Record<keyof DB[Table] & string, unknown>> },
+  target: { table: Table; id: number; set?: Updateable<DB[Table]> },
   acting: Acting,
 ): Promise<void> {
   if (await tryTransition(tx, process, name, target, acting)) return
-  const row = await tx
+  const row = await stateful(tx)
     .selectFrom(target.table as 'bookings')
     .select('state')
     .where('id', '=', target.id)

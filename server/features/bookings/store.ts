@@ -26,13 +26,14 @@ export async function currentBookingOf(db: Db, listingId: number): Promise<Curre
     .select(['id', 'couple_id', 'state', 'hold_expires_at'])
     .where('listing_id', '=', listingId)
     .where('state', 'in', BLOCKING_STATES)
+    .$narrowType<Pick<CurrentBooking, 'state'>>()
     .executeTakeFirst()
   if (!row) return null
   const held = row.state === 'held' || row.state === 'expiring'
   return {
     id: row.id,
     coupleId: row.couple_id,
-    state: row.state as CurrentBooking['state'],
+    state: row.state,
     holdExpiresAt: held ? row.hold_expires_at : null,
   }
 }

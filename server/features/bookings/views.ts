@@ -20,7 +20,7 @@ export function shownBooking(booking: ShownBooking, clock: Clock): Booking {
     venueName: booking.venueName,
     city: booking.city,
     state: booking.venueState,
-    status: booking.state as Booking['status'],
+    status: booking.state,
     eventDate: booking.event_date,
     createdAt: booking.created_at.toISOString(),
     amount: toDollars(booking.price_cents),

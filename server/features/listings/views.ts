@@ -46,7 +46,7 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
   return {
     ...coupleListing(row, today),
     venueName: row.venue_name,
-    status: row.state as OwnListing['status'],
+    status: row.state,
     isPast: row.event_date < today,
     createdAt: row.created_at.toISOString(),
   }

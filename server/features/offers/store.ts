@@ -1,40 +1,37 @@
 import type { Selectable } from 'kysely'
-import { type OfferState, OPEN_OFFERS } from '#contract/processes/offer.ts'
+import { OPEN_OFFERS } from '#contract/processes/offer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Offers } from '#server/platform/database/schema.generated.ts'
 
-export type OfferRow = Selectable<Offers> & { state: OfferState }
+export type OfferRow = Selectable<Offers>
 
 const LIVE = [...OPEN_OFFERS, 'accepted'] as const
 const BATCH = 200
 
 /** Throws the violation of `offers_one_live` when the couple has an offer on this transfer that is not over. */
-export async function insertOffer(
+export function insertOffer(
   tx: Tx,
   offer: Pick<OfferRow, 'transfer_id' | 'couple_id' | 'offered_cents' | 'deadline' | 'created_at'>,
 ): Promise<OfferRow> {
-  const row = await tx
+  return tx
     .insertInto('offers')
     .values({ ...offer, state: 'open' })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as OfferRow
 }
 
-export async function findOffer(db: Db, id: number): Promise<OfferRow | undefined> {
-  const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
-  return row as OfferRow | undefined
+export function findOffer(db: Db, id: number): Promise<OfferRow | undefined> {
+  return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The offer, locked until the transaction ends. Lock its transfer before, always. */
-export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | undefined> {
-  const row = await tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row as OfferRow | undefined
+export function lockOffer(tx: Tx, id: number): Promise<OfferRow | undefined> {
+  return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The offers on a transfer that are not over, the accepted one included, locked. Lock the transfer before. */
-export async function lockLiveOffers(tx: Tx, transferId: number): Promise<OfferRow[]> {
-  const rows = await tx
+export function lockLiveOffers(tx: Tx, transferId: number): Promise<OfferRow[]> {
+  return tx
     .selectFrom('offers')
     .selectAll()
     .where('transfer_id', '=', transferId)
@@ -42,25 +39,23 @@ export async function lockLiveOffers(tx: Tx, transferId: number): Promise<OfferR
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows as OfferRow[]
 }
 
 /** All offers on these transfers, the oldest first. */
 export async function offersOnTransfers(db: Db, transferIds: readonly number[]): Promise<OfferRow[]> {
   if (transferIds.length === 0) return []
-  const rows = await db
+  return await db
     .selectFrom('offers')
     .selectAll()
     .where('transfer_id', 'in', transferIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows as OfferRow[]
 }
 
 /** What a couple has offered, on one transfer if given, the newest first; at most 200. */
-export async function offersOf(db: Db, coupleId: number, transferId?: number): Promise<OfferRow[]> {
-  const rows = await db
+export function offersOf(db: Db, coupleId: number, transferId?: number): Promise<OfferRow[]> {
+  return db
     .selectFrom('offers')
     .selectAll()
     .where('couple_id', '=', coupleId)
@@ -69,7 +64,6 @@ export async function offersOf(db: Db, coupleId: number, transferId?: number): P
     .orderBy('id', 'desc')
     .limit(BATCH)
     .execute()
-  return rows as OfferRow[]
 }
 
 /** How many offers on each of these transfers wait for an answer. */
@@ -86,13 +80,6 @@ export async function countOpenOffers(db: Db, transferIds: readonly number[]): P
 }
 
 /** Offers that nobody has answered, or paid for, in time; the oldest deadline first. */
-export async function offersPastDeadline(db: Db, at: Date): Promise<OfferRow[]> {
-  const rows = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('deadline', '<=', at)
-    .orderBy('deadline')
-    .limit(BATCH)
-    .execute()
-  return rows as OfferRow[]
+export function offersPastDeadline(db: Db, at: Date): Promise<OfferRow[]> {
+  return db.selectFrom('offers').selectAll().where('deadline', '<=', at).orderBy('deadline').limit(BATCH).execute()
 }

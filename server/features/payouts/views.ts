@@ -21,7 +21,7 @@ export function payoutView(row: StatementRow): Payout {
     bookingId: row.booking_id,
     eventDate: row.eventDate,
     amount: toDollars(row.amount_cents),
-    state: row.state as Payout['state'],
+    state: row.state,
     owedBack: row.reversal === 'wanted' || row.reversal === 'refused',
     dueAt: row.due_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

@@ -1,5 +1,13 @@
 // Generated from migrations/*.sql by `npm run schema`. Do not edit.
 
+import type { BookingState } from "#contract/processes/booking.ts";
+import type { ChargebackState } from "#contract/processes/chargeback.ts";
+import type { ListingState } from "#contract/processes/listing.ts";
+import type { OfferState } from "#contract/processes/offer.ts";
+import type { PaymentState } from "#contract/processes/payment.ts";
+import type { PayoutState } from "#contract/processes/payout.ts";
+import type { RefundState } from "#contract/processes/refund.ts";
+import type { TransferStage } from "#contract/processes/transfer.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -73,7 +81,7 @@ export interface Bookings {
   original_cents: number;
   paid_cents: Generated<number>;
   price_cents: number;
-  state: string;
+  state: BookingState;
   venue_id: number;
 }
 
@@ -92,7 +100,7 @@ export interface Chargebacks {
   id: Generated<number>;
   payment_id: number;
   provider_id: string;
-  state: string;
+  state: ChargebackState;
 }
 
 export interface ClockOffset {
@@ -150,7 +158,7 @@ export interface Listings {
   original_cents: number;
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;
-  state: Generated<string>;
+  state: ListingState;
   transfer_id: number | null;
   venue_amenities: Generated<string[]>;
   venue_city: Generated<string>;
@@ -213,7 +221,7 @@ export interface Offers {
   offered_cents: number;
   price_cents: Generated<number>;
   seller_counter_cents: number | null;
-  state: string;
+  state: OfferState;
   transfer_id: number;
 }
 
@@ -234,7 +242,7 @@ export interface Payments {
   refunded_cents: Generated<number>;
   save_card: Generated<boolean>;
   save_card_version: Generated<number>;
-  state: string;
+  state: PaymentState;
   transfer_id: number | null;
 }
 
@@ -268,7 +276,7 @@ export interface Payouts {
   reversal_wanted_at: Date | null;
   sent_at: Date | null;
   source_payment_id: number | null;
-  state: string;
+  state: PayoutState;
 }
 
 export interface ProcessEvents {
@@ -299,7 +307,7 @@ export interface Refunds {
   payment_id: number;
   provider_id: string | null;
   reason: string;
-  state: string;
+  state: RefundState;
 }
 
 export interface Reveals {
@@ -369,7 +377,7 @@ export interface Transfers {
   reserved_until: Date | null;
   seller_id: number;
   split_cents: Generated<number>;
-  state: string;
+  state: TransferStage;
   venue_fee_cents: Generated<number>;
   venue_id: number;
 }

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ListingState } from '#contract/processes/listing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -111,7 +110,11 @@ export async function insertListing(
   tx: Tx,
   listing: ListingTerms & { venue_id: number; event_date: string; created_at: Date },
 ): Promise<number> {
-  const { id } = await tx.insertInto('listings').values(listing).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('listings')
+    .values({ ...listing, state: 'live' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -185,7 +188,7 @@ export function readableListingsOf(db: Db, venueId: number) {
     .selectFrom('listings')
     .select(['id', 'event_date', 'max_guests', 'description', 'duration', 'includes', 'restrictions'])
     .where('venue_id', '=', venueId)
-    .where('state', 'in', ['live', 'held', 'inactive'] satisfies ListingState[])
+    .where('state', 'in', ['live', 'held', 'inactive'])
     .orderBy('event_date')
     .execute()
 }
@@ -198,7 +201,7 @@ export async function countActive(db: Db, venueIds: readonly number[], clock: Cl
     .select(['venue_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('venue_id', 'in', venueIds)
     .where('transfer_id', 'is', null)
-    .where('state', 'in', ['live', 'held'] satisfies ListingState[])
+    .where('state', 'in', ['live', 'held'])
     .where(notPast(clock))
     .groupBy('venue_id')
     .execute()

@@ -80,7 +80,7 @@ async function apply(
     return
   }
   const at = services.clock.now()
-  let state = refund.state as RefundState
+  let { state } = refund
   if (state === 'pending') {
     const set = { provider_id: seen.id }
     await transition(tx, refundProcess, 'send', { table: 'refunds', id: refund.id, set }, { actor: 'system', at })

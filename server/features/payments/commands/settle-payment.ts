@@ -1,5 +1,3 @@
-import type { BookingState } from '#contract/processes/booking.ts'
-import type { PaymentState } from '#contract/processes/payment.ts'
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store.ts'
 import { findTransfer, lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -51,7 +49,7 @@ function holdOf(
   transfer: TransferRow | undefined,
 ): BookingFacts | null {
   if (payment.purpose === 'balance') return { state: booking?.state === 'confirmed' ? 'held' : 'expired' }
-  if (!transfer) return booking ? { state: booking.state as BookingState } : null
+  if (!transfer) return booking ?? null
   if (transfer.state !== 'reserved' || transfer.payment_id !== payment.id) return { state: 'expired' }
   return { state: transfer.reservation_ending ? 'expiring' : 'held' }
 }
@@ -73,7 +71,7 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
 function factsOf(payment: PaymentRow) {
   return {
     id: payment.id,
-    state: payment.state as PaymentState,
+    state: payment.state,
     amount: payment.amount_cents,
     intentId: payment.intent_id,
     declineMessage: payment.decline_message,

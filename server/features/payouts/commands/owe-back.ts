@@ -26,7 +26,7 @@ export async function oweBack(
 ): Promise<Cents> {
   let owed = 0
   for (const payout of await lockPayoutsOf(tx, debt.accounts)) {
-    const state = payout.state as PayoutState
+    const { state } = payout
     const name = VOIDS[state]
     const target = { table: 'payouts' as const, id: payout.id }
     if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at: debt.at, reason: 'cancelled' })
@@ -54,7 +54,7 @@ export async function oweBack(
  */
 export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
   for (const payout of await lockPayoutsOf(tx, [account])) {
-    const name = VOIDS[payout.state as PayoutState]
+    const name = VOIDS[payout.state]
     const target = { table: 'payouts' as const, id: payout.id }
     if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at, reason })
   }

@@ -30,15 +30,14 @@ export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'
 }
 
 /** The transfer by which this couple passes, or passed, this booking on: the live one, else a completed one. */
-export async function saleOf(db: Db, sellerId: number, bookingId: number): Promise<TransferRow | undefined> {
-  const row = await db
+export function saleOf(db: Db, sellerId: number, bookingId: number): Promise<TransferRow | undefined> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('seller_id', '=', sellerId)
     .where('booking_id', '=', bookingId)
     .where('state', 'not in', ['refunded', 'withdrawn', 'declined', 'expired', 'refunding'])
     .executeTakeFirst()
-  return row as TransferRow | undefined
 }
 
 /** Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid. */

@@ -3,12 +3,12 @@ import type { TransferStage } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
-export type TransferRow = Selectable<Transfers> & { state: TransferStage }
+export type TransferRow = Selectable<Transfers>
 
 const BATCH = 200
 
 /** Throws the violation of `transfers_one_live` when the booking is on its way already. */
-export async function insertTransfer(
+export function insertTransfer(
   tx: Tx,
   transfer: Pick<
     TransferRow,
@@ -22,23 +22,20 @@ export async function insertTransfer(
     | 'created_at'
   >,
 ): Promise<TransferRow> {
-  const row = await tx
+  return tx
     .insertInto('transfers')
     .values({ ...transfer, state: 'consent' })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as TransferRow
 }
 
-export async function findTransfer(db: Db, id: number): Promise<TransferRow | undefined> {
-  const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
-  return row as TransferRow | undefined
+export function findTransfer(db: Db, id: number): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The transfer, locked until the transaction ends. Transfers are locked before bookings and payments, always. */
-export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
-  const row = await tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row as TransferRow | undefined
+export function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
+  return tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 const liveOf = (db: Db, bookingId: number) =>
@@ -49,37 +46,34 @@ const liveOf = (db: Db, bookingId: number) =>
     .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
 
 /** The transfer of a booking that has not ended; one at most, by unique index. */
-export async function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
-  return (await liveOf(db, bookingId).executeTakeFirst()) as TransferRow | undefined
+export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
+  return liveOf(db, bookingId).executeTakeFirst()
 }
 
 /** The same, locked. Lock it before the booking. */
-export async function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
-  return (await liveOf(tx, bookingId).forUpdate().executeTakeFirst()) as TransferRow | undefined
+export function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
+  return liveOf(tx, bookingId).forUpdate().executeTakeFirst()
 }
 
 /** The transfer by which a booking came to its couple. */
-export async function transferBehind(db: Db, bookingId: number): Promise<TransferRow | undefined> {
-  const row = await db.selectFrom('transfers').selectAll().where('new_booking_id', '=', bookingId).executeTakeFirst()
-  return row as TransferRow | undefined
+export function transferBehind(db: Db, bookingId: number): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('new_booking_id', '=', bookingId).executeTakeFirst()
 }
 
 /** The transfer that a listing offers. */
-export async function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
-  const row = await db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
-  return row as TransferRow | undefined
+export function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 }
 
 /** The reservation that a couple has now and that nobody has ended yet; one at most, by unique index. */
-export async function reservationOf(db: Db, buyerId: number): Promise<TransferRow | undefined> {
-  const row = await db
+export function reservationOf(db: Db, buyerId: number): Promise<TransferRow | undefined> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('buyer_id', '=', buyerId)
     .where('state', '=', 'reserved')
     .where('reservation_ending', '=', false)
     .executeTakeFirst()
-  return row as TransferRow | undefined
 }
 
 /**
@@ -124,8 +118,8 @@ export async function countReminder(tx: Tx, id: number, reminders: number): Prom
 }
 
 /** Transfers in this stage whose deadline has passed, oldest first; not those whose clock a bank's decision stops. */
-export async function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<TransferRow[]> {
-  const rows = await db
+export function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<TransferRow[]> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', state)
@@ -134,17 +128,11 @@ export async function pastDeadline(db: Db, state: TransferStage, at: Date): Prom
     .orderBy('deadline')
     .limit(BATCH)
     .execute()
-  return rows as TransferRow[]
 }
 
 /** Reservations, running or ending, that ended `graceMilliseconds` ago or longer; oldest first. */
-export async function endedReservations(
-  db: Db,
-  ending: boolean,
-  at: Date,
-  graceMilliseconds = 0,
-): Promise<TransferRow[]> {
-  const rows = await db
+export function endedReservations(db: Db, ending: boolean, at: Date, graceMilliseconds = 0): Promise<TransferRow[]> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', 'reserved')
@@ -153,12 +141,11 @@ export async function endedReservations(
     .orderBy('reserved_until')
     .limit(BATCH)
     .execute()
-  return rows as TransferRow[]
 }
 
 /** Transfers in this stage whose event is on `before` or earlier. */
-export async function tooNear(db: Db, state: TransferStage, before: string): Promise<TransferRow[]> {
-  const rows = await db
+export function tooNear(db: Db, state: TransferStage, before: string): Promise<TransferRow[]> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', state)
@@ -166,19 +153,17 @@ export async function tooNear(db: Db, state: TransferStage, before: string): Pro
     .orderBy('event_date')
     .limit(BATCH)
     .execute()
-  return rows as TransferRow[]
 }
 
 /** Transfers that wait for their seller's payout account, in the order in which they began to wait. */
-export async function waitingForPayouts(db: Db): Promise<TransferRow[]> {
-  const rows = await db
+export function waitingForPayouts(db: Db): Promise<TransferRow[]> {
+  return db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', 'consented')
     .orderBy('consented_at')
     .limit(BATCH)
     .execute()
-  return rows as TransferRow[]
 }
 
 /**
