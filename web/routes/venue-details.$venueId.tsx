@@ -1,21 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { VerifyVenue } from '#web/features/admin/verify-venue.tsx'
-import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
-import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venue-details/$venueId')({
   beforeLoad: (page) => requireSession(page, 'admin'),
-  loader: async ({ context: { queryClient }, params }) => {
-    const id = venueIdOf(params.venueId)
-    if (id === null) throw notFound()
-    const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
-    return { name: venue.name }
-  },
+  loader: ({ context, params }) => loadVenue(context.queryClient, params.venueId),
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
   pendingComponent: FormPending,
   notFoundComponent: VenueNotFound,

@@ -1,24 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { api } from '#web/lib/api.ts'
-import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 const EditVenueForm = lazy(() => import('#web/features/venues/edit-venue-form.tsx'))
 
 export const Route = createFileRoute('/venues/$venueId/edit')({
   beforeLoad: (page) => requireSession(page, 'venue'),
-  loader: async ({ context: { queryClient }, params }) => {
-    const id = venueIdOf(params.venueId)
-    if (id === null) throw notFound()
-    await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
-  },
+  loader: ({ context, params }) => loadVenue(context.queryClient, params.venueId),
   head: () => ({ meta: [{ title: 'Edit Venue | Unveil' }] }),
   pendingComponent: FormPending,
   notFoundComponent: VenueNotFound,

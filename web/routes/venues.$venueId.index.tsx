@@ -1,22 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { venueIdOf, venueQuery } from '#web/features/venues/queries.ts'
+import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
-import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venues/$venueId/')({
   beforeLoad: (page) => requireSession(page, 'venue'),
-  loader: async ({ context: { queryClient }, params }) => {
-    const id = venueIdOf(params.venueId)
-    if (id === null) throw notFound()
-    const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
-    return { name: venue.name }
-  },
+  loader: ({ context, params }) => loadVenue(context.queryClient, params.venueId),
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
   pendingComponent: FormPending,
   notFoundComponent: VenueNotFound,

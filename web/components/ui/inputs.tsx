@@ -31,6 +31,15 @@ export function NumberField(props: InputProps & { suffix?: ReactNode }) {
   return <TextField type="number" inputMode="numeric" {...props} />
 }
 
+/** An e-mail address, with the phone's keyboard for it; `autoComplete="username"` where it signs somebody in. */
+export function EmailField(props: InputProps) {
+  return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
+}
+
+export function PhoneField(props: InputProps) {
+  return <TextField type="tel" autoComplete="tel" {...props} />
+}
+
 /** Dollars: "$" before, digits after. The value is the typed text; the contract parses it. */
 export function MoneyField(props: InputProps & { suffix?: ReactNode }) {
   return <TextField inputMode="decimal" autoComplete="off" prefix="$" {...props} />

@@ -2,7 +2,7 @@ import { type UseFormRegister, useForm } from 'react-hook-form'
 import { coupleRegistration } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
-import { DateField, Select, TextField } from '#web/components/ui/inputs.tsx'
+import { DateField, EmailField, PhoneField, Select, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -65,23 +65,8 @@ export function CoupleForm({ next }: { next: string | undefined }) {
           {...register('metadata.partnerName')}
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <EmailField label="Email" error={errors.email?.message} {...register('email')} />
+      <PhoneField label="Phone" optional error={errors.phone?.message} {...register('phone')} />
       <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your wedding</span>}

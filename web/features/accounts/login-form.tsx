@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { credentials } from '#contract/api/accounts.ts'
-import { TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
@@ -53,15 +53,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
         className="flex flex-col gap-5"
         aria-label="Log in"
       >
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField label="Email" autoComplete="username" error={errors.email?.message} {...register('email')} />
         <div>
           <PasswordField
             label="Password"

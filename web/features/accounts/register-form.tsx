@@ -1,7 +1,7 @@
 import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { registration } from '#contract/api/accounts.ts'
 import { RadioCards } from '#web/components/ui/choices.tsx'
-import { TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField, PhoneField, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -50,23 +50,8 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         )}
       />
       <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <EmailField label="Email" error={errors.email?.message} {...register('email')} />
+      <PhoneField label="Phone" optional error={errors.phone?.message} {...register('phone')} />
       <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
       <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>

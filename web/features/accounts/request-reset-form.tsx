@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { requestPasswordReset } from '#contract/api/accounts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField } from '#web/components/ui/inputs.tsx'
 import { Outcome } from '#web/components/ui/outcome.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -55,12 +55,9 @@ export function RequestResetForm() {
       onSubmit={handleSubmit((body) => ask.mutate(body))}
       className="flex flex-col gap-5"
     >
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         error={formState.errors.email?.message}
         {...register('email')}
       />

@@ -1,7 +1,7 @@
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { venueRegistration } from '#contract/api/accounts.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
-import { TextArea, TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField, PhoneField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -67,16 +67,8 @@ export function VenueForm({ next }: { next: string | undefined }) {
     >
       <TextField label="Contact name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Business email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+        <EmailField label="Business email" error={errors.email?.message} {...register('email')} />
+        <PhoneField label="Phone" error={errors.phone?.message} {...register('phone')} />
       </div>
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your venue</span>}

@@ -1,4 +1,7 @@
-import { apiQuery } from '#web/lib/query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import type { Venue } from '#contract/api/venues.ts'
+import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 /** The owner's venues. */
 export const myVenuesQuery = apiQuery('GET /api/venues/my')
@@ -9,8 +12,9 @@ export const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { par
 /** What the owner typed at sign-up. */
 export const registrationQuery = apiQuery('GET /api/auth/registration')
 
-/** A venue's id as it stands in the address; null when it is no id. */
-export function venueIdOf(text: string): number | null {
+/** For loaders: the venue whose id stands in the address. What is no id, nobody's or somebody else's is a 404. */
+export function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
   const id = Number(text)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
+  if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+  return orNotFound(queryClient.ensureQueryData(venueQuery(id)))
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { WaitlistUserType } from '#contract/catalog.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Select, TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField, Select } from '#web/components/ui/inputs.tsx'
 import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 import { isApiError } from '#web/lib/api.ts'
 import { useJoinWaitlist } from './join.ts'
@@ -63,13 +63,9 @@ export function ShortWaitlistForm() {
           </Link>
         </span>
       </p>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         required={awake}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
         error={mistake}
         value={email}
         onChange={(event) => setEmail(event.target.value)}

@@ -3,7 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { waitlistForm } from '#contract/api/waitlist.ts'
 import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
 import { ChipGroup } from '#web/components/ui/choices.tsx'
-import { Select, TextField } from '#web/components/ui/inputs.tsx'
+import { EmailField, Select, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { useJoinWaitlist, type WaitlistBody } from './join.ts'
@@ -60,15 +60,7 @@ export function WaitlistForm() {
       onSubmit={handleSubmit((answers) => join.mutate(bodyOf(answers)))}
       className="flex flex-col gap-5"
     >
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField label="Email" error={errors.email?.message} {...register('email')} />
       <TextField label="Name" optional autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Controller
         control={control}

@@ -1,0 +1,91 @@
+import { Globe, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Venue } from '#contract/api/venues.ts'
+import { wordOf } from '#contract/catalog.ts'
+import { formatDate } from '#contract/format.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
+import { Stars } from '#web/components/ui/stars.tsx'
+import { cn } from '#web/lib/classes.ts'
+
+/** Where a venue is and how to reach it. Only rendered from what the API let out. */
+export function VenueContact({ venue: { contact, ...venue }, className }: { venue: Venue; className?: string }) {
+  return (
+    <address className={cn('grid gap-3 not-italic', className)}>
+      <Line icon={<MapPin />}>
+        {venue.address}
+        <br />
+        {venue.city}, {venue.state} {venue.zipCode}
+      </Line>
+      <Line icon={<Mail />}>
+        {contact.name}
+        <br />
+        <a className="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+      </Line>
+      {contact.phone ? (
+        <Line icon={<Phone />}>
+          <a className="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {contact.phone}
+          </a>
+        </Line>
+      ) : null}
+      {contact.website ? (
+        <Line icon={<Globe />}>
+          <a className="link" href={contact.website} rel="noreferrer noopener" target="_blank">
+            {contact.website}
+          </a>
+        </Line>
+      ) : null}
+    </address>
+  )
+}
+
+export function VenuePhotos({ venue, className }: { venue: Venue; className?: string }) {
+  const photos = venue.images.map((src, index) => ({
+    src,
+    alt: `${venue.name}, photo ${index + 1}`,
+    width: 1200,
+    height: 800,
+  }))
+  return <PhotoGallery className={className} name={venue.name} photos={photos} />
+}
+
+export function VenueReviews({ venue }: { venue: Venue }) {
+  if (venue.reviews.length === 0) return <p className="text-muted">No reviews yet.</p>
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2">
+      {venue.reviews.map((review) => (
+        <li key={`${review.coupleNames}${review.createdAt}`}>
+          <Stars rating={review.rating} />
+          <p className="mt-2">{review.comment}</p>
+          <p className="mt-2 text-muted text-sm">
+            {review.coupleNames}, {formatDate(review.createdAt.slice(0, 10))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function VenueAmenities({ venue, className }: { venue: Venue; className?: string }) {
+  return (
+    <ul className={cn('flex flex-wrap gap-2', className)}>
+      {venue.amenities.map((amenity) => (
+        <li key={amenity}>
+          <Badge>{wordOf(amenity)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-garden">
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}
