@@ -8,14 +8,11 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { EventLog } from '#web/features/transfers/event-log.tsx'
 import { transferOffersQuery } from '#web/features/transfers/offer-queries.ts'
-import { adminTransferQuery, transferQuery } from '#web/features/transfers/queries.ts'
+import { adminTransferQuery, FOLLOW_MILLISECONDS, transferQuery } from '#web/features/transfers/queries.ts'
 import { TransferPage } from '#web/features/transfers/transfer-page.tsx'
 import { TransferStatus } from '#web/features/transfers/transfer-status.tsx'
 import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
-
-/** The timeline follows what others do (domain.md row 43). */
-const FOLLOW_MILLISECONDS = 15_000
 
 export const Route = createFileRoute('/transfer/$transferId')({
   beforeLoad: async (page) => ({ user: await requireSession(page) }),
@@ -45,8 +42,10 @@ function TransferRoute() {
     refetchOnWindowFocus: true,
   })
   return (
-    <Container className="pb-20">
+    <Container className="pt-6 pb-20">
+      <BackLink role={transfer.viewerRole} />
       <PageHeader
+        className="pt-4 sm:pt-6"
         title={<span className="nums">Transfer {transfer.id}</span>}
         intro={
           <span className="nums">
@@ -54,7 +53,6 @@ function TransferRoute() {
             {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
           </span>
         }
-        action={<BackLink role={transfer.viewerRole} />}
       />
       <div className="mb-8">
         <TransferStatus transfer={transfer} />
@@ -68,7 +66,7 @@ function TransferRoute() {
 
 function BackLink({ role }: { role: Transfer['viewerRole'] }) {
   return (
-    <Button asChild variant="ghost">
+    <Button asChild variant="ghost" size="sm" className="-ml-4">
       {role === 'admin' ? (
         <Link to="/admin" search={{ tab: 'transfers' }}>
           <ArrowLeft aria-hidden="true" />

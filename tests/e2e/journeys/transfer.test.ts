@@ -73,7 +73,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   // the seller becomes payable at the provider's pages, and the date is listed
   await selling.goto(`/transfer/${id}`)
   await selling.getByRole('heading', { name: 'It is your turn' }).waitFor()
-  await selling.getByRole('button', { name: 'Set up being paid' }).click()
+  await selling.getByRole('button', { name: 'Set up payouts' }).click()
   await selling.waitForURL('**/sandbox/connect/**')
   await selling.getByRole('button', { name: 'Finish: ready to be paid' }).click()
   await toastSays(selling, 'You can be paid')

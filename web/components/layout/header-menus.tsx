@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx'
-import { homeOf, type LinkComponent, type Place, type ShellUser } from './places.ts'
+import { type LinkComponent, type Place, placesOf, type ShellUser } from './places.ts'
 
 /** The header's menus, loaded when one of them is used; open as they appear. */
 export function PlacesMenu({
@@ -35,7 +35,6 @@ export function UserMenu({
   link: LinkComponent
   onLogout: () => void
 }) {
-  const home = homeOf[user.role]
   return (
     <DropdownMenu defaultOpen trigger={trigger}>
       <MenuLabel>
@@ -43,9 +42,11 @@ export function UserMenu({
         <span className="block max-w-64 truncate">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      <MenuItem asChild>
-        <Link href={home.href}>{home.label}</Link>
-      </MenuItem>
+      {placesOf(user.role).map((place) => (
+        <MenuItem key={place.label} asChild>
+          <Link href={place.href}>{place.label}</Link>
+        </MenuItem>
+      ))}
       <MenuItem onSelect={onLogout}>Log out</MenuItem>
     </DropdownMenu>
   )

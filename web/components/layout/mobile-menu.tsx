@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/dialog.tsx'
-import { homeOf, type LinkComponent, loginPlaces, type Place, type ShellUser, signUpPlaces } from './places.ts'
+import { type LinkComponent, loginPlaces, type Place, placesOf, type ShellUser, signUpPlaces } from './places.ts'
 
 /** The header's places as a sheet, where the bar is too narrow; open as it appears. Choosing one closes it. */
 export function MobileMenu({
@@ -38,7 +38,7 @@ export function MobileMenu({
       <nav aria-label="Menu">
         <ul className="divide-y divide-line">
           {places.map(entry)}
-          {user && user.role !== 'venue' ? entry(homeOf[user.role]) : null}
+          {user && user.role !== 'venue' ? placesOf(user.role).map(entry) : null}
         </ul>
         {user ? (
           <Button

@@ -27,7 +27,14 @@ export const signUpPlaces: readonly Place[] = [
   { label: "I'm a Venue", href: '/auth/register-venue' },
 ]
 
-/** The role's own entry in the avatar menu. */
+/** What a couple passes on and takes over. */
+const transfersPlace: Place = { label: 'My Transfers', href: '/dashboard/transfer' }
+
+/** The role's own entries in the avatar menu. */
+export const placesOf = (role: ShellUser['role']): readonly Place[] =>
+  role === 'couple' ? [homeOf.couple, transfersPlace] : [homeOf[role]]
+
+/** Where the role begins. */
 export const homeOf: Record<ShellUser['role'], Place> = {
   couple: { label: 'Couple Dashboard', href: '/dashboard/couple' },
   venue: venueDashboard,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPlaces, signUpPlaces } from './places.ts'
+import { homeOf, loginPlaces, placesOf, signUpPlaces } from './places.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -60,6 +60,7 @@ describe('the header (specification, section 2)', () => {
       'Venue Dashboard',
       'Admin Panel',
     ])
+    expect(placesOf('couple').map((place) => place.href)).toEqual(['/dashboard/couple', '/dashboard/transfer'])
   })
 
   it('uses the link component it is given, everywhere', () => {

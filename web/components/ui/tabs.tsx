@@ -1,15 +1,28 @@
 import { Tabs as Radix, Slot } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
 const bar = 'scroll-quiet flex gap-6 overflow-x-auto border-line border-b'
 const tab =
   'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
+/** Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen. */
+function useActiveInView(active: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const seen = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [shown, tab] = [list.current, list.current?.querySelector<HTMLElement>(active)]
+    if (!shown || !tab || tab === seen.current) return
+    seen.current = tab
+    shown.scrollLeft = tab.offsetLeft - shown.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2
+  })
+  return list
+}
+
 /** Tabs that are places: a nav of Links. `label` names the nav. */
 export function TabNav({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={cn(bar, className)}>
+    <nav ref={useActiveInView('[aria-current=page]')} aria-label={label} className={cn(bar, className)}>
       {children}
     </nav>
   )
@@ -36,7 +49,7 @@ export function Tabs({
 }) {
   return (
     <Radix.Root defaultValue={rest.value ? undefined : tabs[0]?.value} {...rest} className={className}>
-      <Radix.List aria-label={label} className={bar}>
+      <Radix.List ref={useActiveInView('[data-state=active]')} aria-label={label} className={bar}>
         {tabs.map((item) => (
           <Radix.Trigger
             key={item.value}

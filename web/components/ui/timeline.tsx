@@ -73,7 +73,7 @@ export function Timeline({
 function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex gap-1.5">
-      <dt>{name}:</dt>
+      <dt className="whitespace-nowrap">{name}:</dt>
       <dd className="nums font-semibold">{value}</dd>
     </div>
   )

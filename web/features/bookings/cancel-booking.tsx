@@ -8,6 +8,7 @@ import { TextArea } from '#web/components/ui/inputs.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { OrPassItOn } from '#web/features/transfers/or-pass-it-on.tsx'
 import { refreshTransfers } from '#web/features/transfers/queries.ts'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { cancellationQuery } from './queries.ts'
@@ -111,6 +112,7 @@ function CancelForm({
   return (
     <form onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
+      {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
       <TextArea
         className="mt-6"
         label="Reason"

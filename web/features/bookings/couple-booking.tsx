@@ -66,7 +66,6 @@ export function CoupleBooking({
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
           <p className="nums text-sm text-muted">Booking {booking.id}</p>
           <div className="flex flex-wrap gap-2.5">
-            <CancelBooking booking={booking} side="couple" />
             {action}
             <Button asChild variant="secondary" size="sm">
               <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
@@ -74,6 +73,7 @@ export function CoupleBooking({
               </Link>
             </Button>
             {booking.status === 'confirmed' && booking.balanceDue > 0 ? <OpenBalance booking={booking} /> : null}
+            <CancelBooking booking={booking} side="couple" />
           </div>
         </div>
       </article>
@@ -90,8 +90,8 @@ function Contact({ venueId }: { venueId: number }) {
   return (
     <>
       <Line icon={<Mail />}>
-        {name},{' '}
-        <a className="link break-all" href={`mailto:${email}`}>
+        <span className="block">{name}</span>
+        <a className="link wrap-anywhere" href={`mailto:${email}`}>
           {email}
         </a>
       </Line>

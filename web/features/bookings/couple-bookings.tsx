@@ -6,6 +6,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { TakingOver } from '#web/features/transfers/my-transfers.tsx'
+import { bySide } from '#web/features/transfers/my-transfers-data.ts'
+import { useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TransferThisDate } from '#web/features/transfers/transfer-this-date.tsx'
 import { sortBookings } from './booking-lists.ts'
 import { CoupleBooking } from './couple-booking.tsx'
@@ -14,12 +17,15 @@ import { myBookingsQuery } from './queries.ts'
 /** My Bookings: Upcoming Events and Past Events. `pointedAt` is the id of the booking a link led to. */
 export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined }) {
   const query = useQuery(myBookingsQuery)
+  const { data: transfers = [] } = useMyTransfers()
+  const takingOver = bySide(transfers).buying.filter(({ status }) => status === 'active')
   return (
     <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
       {(bookings) => {
         const { upcoming, past } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-14">
+            {takingOver.length > 0 ? <TakingOver transfers={takingOver} /> : null}
             <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
               <EmptyState
                 level={3}

@@ -78,7 +78,7 @@ function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void
     >
       <span
         aria-hidden="true"
-        className={cn('mt-2 size-2 rounded-full', notice.isRead ? 'bg-transparent' : 'bg-berry')}
+        className={cn('mt-2 size-2 rounded-full', notice.isRead ? 'bg-transparent' : 'bg-garden')}
       />
       <span className="min-w-0">
         <span className={cn('block text-pretty', notice.isRead ? 'font-medium' : 'font-semibold')}>

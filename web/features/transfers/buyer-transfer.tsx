@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from './facts.tsx'
 import { TransferFoot, TransferHead } from './seller-transfer.tsx'
@@ -7,6 +9,7 @@ import { EscrowStatus } from './transfer-status.tsx'
 
 /** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
 export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
+  const ended = transfer.status === 'cancelled'
   return (
     <Card asChild padded={false}>
       <article aria-label={`Transfer ${transfer.id}`}>
@@ -17,20 +20,28 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
           className="border-line border-t px-5 py-5 sm:grid-cols-4 sm:px-6"
           facts={[
             ['You paid', formatDollars(transfer.buyerPrice)],
-            [
-              transfer.balanceDueDate && transfer.balanceDue > 0
-                ? `Owed by ${formatDate(transfer.balanceDueDate)}`
-                : 'Still owed',
-              transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing',
-            ],
-            ['Total', formatDollars(transfer.totalPrice)],
+            ...(ended ? [] : stillToPay(transfer)),
             transfer.refunded > 0
               ? ['Back to you', formatDollars(transfer.refunded)]
               : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />
-        <TransferFoot transfer={transfer} />
+        <TransferFoot transfer={transfer}>
+          {ended ? (
+            <Button asChild size="sm">
+              <Link to="/transfer-marketplace">Find another date</Link>
+            </Button>
+          ) : null}
+        </TransferFoot>
       </article>
     </Card>
   )
+}
+
+function stillToPay({ balanceDue, balanceDueDate, totalPrice }: Transfer): [string, string][] {
+  const by = balanceDue > 0 && balanceDueDate ? `Balance to the venue, by ${formatDate(balanceDueDate)}` : 'Balance'
+  return [
+    [by, balanceDue > 0 ? formatDollars(balanceDue) : 'Nothing'],
+    ['Date costs in all', formatDollars(totalPrice)],
+  ]
 }

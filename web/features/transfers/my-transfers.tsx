@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { BuyerTransfer } from './buyer-transfer.tsx'
 import { bySide } from './my-transfers-data.ts'
-import { myTransfersQuery } from './queries.ts'
+import { useMyTransfers } from './queries.ts'
 import { SellerTransfer } from './seller-transfer.tsx'
 import { TransfersPending } from './transfers-pending.tsx'
 
 /** Your Transfers: what the couple passes on, and above it what it takes over, where something waits for it. */
 export function MyTransfers() {
-  const query = useQuery(myTransfersQuery)
+  const query = useMyTransfers()
   return (
     <QueryView query={query} pending={<TransfersPending />} failed="Your transfers could not be loaded">
       {(transfers) => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
@@ -7,6 +7,22 @@ export const eligibleQuery = apiQuery('GET /api/transfers/eligible')
 
 /** The couple's transfers, as seller and as buyer. */
 export const myTransfersQuery = apiQuery('GET /api/transfers/my')
+
+/** How often a page asks again while somebody else may act (domain.md row 43). */
+export const FOLLOW_MILLISECONDS = 15_000
+/** The same while a seller comes back from the payout set-up: the date is listed seconds later. */
+const FOLLOW_SOON_MILLISECONDS = 3_000
+
+/** The couple's transfers, asked for again while one of them waits for somebody. */
+export function useMyTransfers() {
+  return useQuery({
+    ...myTransfersQuery,
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.some(({ stage }) => stage === 'consented')) return FOLLOW_SOON_MILLISECONDS
+      return data.some(({ waitingFor }) => waitingFor) ? FOLLOW_MILLISECONDS : false
+    },
+  })
+}
 
 /** Transfers of bookings at the owner's venues. */
 export const venueTransfersQuery = apiQuery('GET /api/transfers/venue')

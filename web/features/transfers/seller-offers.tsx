@@ -12,8 +12,8 @@ import { OfferActions } from './offer-actions.tsx'
 import { transferOffersQuery } from './offer-queries.ts'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, shareOfAsking, toneOfOffer } from './offer-words.ts'
+import { FOLLOW_MILLISECONDS } from './queries.ts'
 
-const FOLLOW_MILLISECONDS = 15_000
 const FOR_SALE = new Set<Transfer['stage']>(['listed', 'offer_accepted', 'reserved'])
 
 /** The offers on a transfer, for its seller and admins: what waits for an answer on top, what is over folded away. */
@@ -65,7 +65,7 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
               {ended.length > 0 ? (
                 <details className="mt-5">
                   <summary className="link w-fit cursor-pointer text-sm">
-                    {ended.length === 1 ? 'One that is over' : `${ended.length} that are over`}
+                    {ended.length === 1 ? '1 earlier offer' : `${ended.length} earlier offers`}
                   </summary>
                   <ul className="mt-2 divide-y divide-line">
                     {ended.map((offer) => (

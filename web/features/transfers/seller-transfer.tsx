@@ -66,7 +66,7 @@ export function TransferHead({
 }
 
 /** Who acts until when, the buttons of the viewer, and the way to the transfer's own page. */
-export function TransferFoot({ transfer }: { transfer: Transfer }) {
+export function TransferFoot({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t px-5 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-72">
@@ -74,10 +74,11 @@ export function TransferFoot({ transfer }: { transfer: Transfer }) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         <TransferActions transfer={transfer} size="sm" />
+        {children}
         {transfer.offersWaiting ? <ToOffers transfer={transfer} count={transfer.offersWaiting} /> : null}
         <Button asChild variant="secondary" size="sm">
           <Link to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
-            Steps and money<span className="sr-only"> of transfer {transfer.id}</span>
+            Follow the transfer<span className="sr-only"> of transfer {transfer.id}</span>
           </Link>
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
@@ -15,8 +16,9 @@ const StartTransferForm = lazy(() =>
 
 /** The Start Transfer button and its dialog. `bookingId` is selected when it opens, `opened` shows it at once. */
 export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
-  const [open, setOpen] = useState(opened)
   const query = useQuery(eligibleQuery)
+  // A link to a booking that is on its way already, such as this page's own after a reload, opens nothing.
+  const [open, setOpen] = useState(opened && (query.data?.some((booking) => booking.bookingId === bookingId) ?? true))
   return (
     <Dialog
       open={open}
@@ -41,7 +43,7 @@ export function StartTransfer({ bookingId, opened = false }: { bookingId?: numbe
             level={3}
             drawing="calendar"
             title="No booking can be transferred"
-            description="Only a confirmed booking whose date is still some days ahead, and that is not being transferred already."
+            description={`Only a confirmed booking whose date is at least ${LIMITS.transferLeadDays} days ahead, and that is not being transferred already.`}
             action={
               <Button asChild variant="secondary">
                 <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>

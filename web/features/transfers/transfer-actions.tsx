@@ -15,13 +15,17 @@ export function TransferActions({ transfer, size = 'md' }: { transfer: Transfer;
   if (transfer.viewerRole === 'admin') return <AdminAct transfer={transfer} />
   return (
     <>
-      {transfer.actions.map((action) => (
+      {mainFirst(transfer.actions).map((action) => (
         <ActionButton key={action} action={action} transfer={transfer} size={size} />
       ))}
       <AgreementButton transfer={transfer} size={size} />
     </>
   )
 }
+
+/** What moves the transfer on stands before what ends it. */
+const mainFirst = (actions: readonly Action[]) =>
+  [...actions].sort((a, b) => Number(a === 'withdraw') - Number(b === 'withdraw'))
 
 function ActionButton({ action, transfer, size }: { action: Action; transfer: Transfer; size: 'sm' | 'md' }) {
   const params = { id: transfer.id }
@@ -47,10 +51,10 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
         <PlainStep
           size={size}
           variant="secondary"
-          label="Withdraw"
-          title="Withdraw this transfer?"
+          label="Take it off the market"
+          title="Take this date off the market?"
           description="The date is no longer offered, and your booking stays as it is. You can start a new transfer later."
-          confirm="Withdraw"
+          confirm="Take it off"
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
           done={{ title: 'Transfer withdrawn', description: 'Your booking stays as it is.' }}
@@ -119,7 +123,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
         />
       )
     case 'set-up-payouts':
-      return <OnboardingButton size={size}>Set up being paid</OnboardingButton>
+      return <OnboardingButton size={size}>Set up payouts</OnboardingButton>
     case 'release':
     case 'split':
     case 'refund':

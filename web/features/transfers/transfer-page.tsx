@@ -8,6 +8,7 @@ import { DocumentLinks } from './document-links.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyMap } from './money-map.tsx'
 import { SellerOffers } from './seller-offers.tsx'
+import { TransferOutcome } from './transfer-outcome.tsx'
 import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 import { TurnPanel } from './turn-panel.tsx'
@@ -15,12 +16,13 @@ import { TurnPanel } from './turn-panel.tsx'
 /** One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. */
 export function TransferPage({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
   const { contractDocuments: documents } = transfer
+  const offers =
+    transfer.viewerRole === 'seller' || transfer.viewerRole === 'admin' ? <SellerOffers transfer={transfer} /> : null
+  const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   return (
     <div className="flex flex-col gap-6">
       <TurnPanel transfer={transfer} />
-      {transfer.viewerRole === 'seller' || transfer.viewerRole === 'admin' ? (
-        <SellerOffers transfer={transfer} />
-      ) : null}
+      {over ? <TransferOutcome transfer={transfer} /> : offers}
       <Card asChild>
         <section aria-label="Where the money is">
           <CardHeader title="Where the money is" />
@@ -48,6 +50,7 @@ export function TransferPage({ transfer, children }: { transfer: Transfer; child
           ) : null}
         </div>
       </div>
+      {over ? offers : null}
       {children}
     </div>
   )
@@ -85,10 +88,10 @@ function owedOf({ balanceDue, balanceDueDate }: Transfer): Fact[] {
   return [[balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)]]
 }
 
-function placeOf({ venueName, listingId, newBookingId, viewerRole }: Transfer): Fact[] {
+function placeOf({ venueName, listingId, newBookingId, viewerRole, status }: Transfer): Fact[] {
   const links: Fact[] = []
   if (venueName) links.push(['Venue', venueName])
-  if (listingId !== null && viewerRole !== 'venue') {
+  if (listingId !== null && viewerRole !== 'venue' && !(viewerRole === 'buyer' && status === 'cancelled')) {
     links.push([
       'Listing',
       <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(listingId) }}>

@@ -15,7 +15,7 @@ export function TransferStats() {
     <Card>
       <CardHeader title="Transfer Stats" className="mb-4" />
       <Facts
-        className="grid-cols-3 items-end gap-x-4 [&_dd]:display [&_dd]:text-2xl"
+        className="grid-cols-[auto_auto_1fr] items-end gap-x-6 [&_dd]:display [&_dd]:text-2xl"
         facts={[
           ['Active', shown(stats && String(stats.active))],
           ['Completed', shown(stats && String(stats.completed))],

@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<Transfer['status'], string> = {
 /** The inner step of a transfer, in a few words. */
 export const STAGE_WORDS: Record<Transfer['stage'], string> = {
   consent: 'Waiting for the venue',
-  consented: 'Waiting for payout set-up',
+  consented: 'Waiting for payouts to be set up',
   listed: 'Listed',
   offer_accepted: 'Offer accepted',
   reserved: 'Being bought',
@@ -80,7 +80,7 @@ export function actorWords(who: Who, viewer: Transfer['viewerRole']): string {
     case 'admin':
       return 'Our team'
     case 'couples':
-      return 'Couples who look for a date'
+      return 'A buyer'
     case 'bank':
       return 'The bank'
   }
@@ -117,7 +117,8 @@ export function formatMoment(instant: string, state: string): string {
  * minutes. `now` is the server's clock (ISO), for the visitor's may be wrong, and the sandbox's can be moved.
  */
 export function deadlineWords(instant: string, state: string, now: string): string {
-  return `${formatMoment(instant, state)} (${leftWords(instant, state, now)})`
+  // what is left stays on one line
+  return `${formatMoment(instant, state)} (${leftWords(instant, state, now).replaceAll(' ', '\u00a0')})`
 }
 
 function leftWords(instant: string, state: string, now: string): string {

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+
+/** How a transfer has ended, for whoever took part, and where it goes on. Nothing for admins: they read the log. */
+export function TransferOutcome({ transfer }: { transfer: Transfer }) {
+  const outcome = outcomeOf(transfer)
+  if (!outcome) return null
+  return (
+    <Card asChild>
+      <section aria-labelledby="outcome" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id="outcome" className="display text-2xl">
+            {outcome.title}
+          </h2>
+          <p className="nums mt-1.5 max-w-prose text-muted">{outcome.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">{outcome.next}</div>
+      </section>
+    </Card>
+  )
+}
+
+function outcomeOf({ viewerRole, status, stage, netPayout, venueFee, refunded, newBookingId }: Transfer) {
+  const cameBack = refunded > 0 ? ` ${formatDollars(refunded)} came back to your card.` : ''
+  switch (viewerRole) {
+    case 'seller':
+      if (status === 'completed') {
+        return {
+          title: 'Passed on',
+          text: `The date belongs to another couple. Your part is ${formatDollars(netPayout ?? 0)}; the payouts say when it is sent.`,
+          next: <To page="transfers">Your payouts</To>,
+        }
+      }
+      return {
+        title: 'Not passed on',
+        text: 'This transfer has ended. What became of your booking stands under My Bookings.',
+        next: <To page="bookings">My Bookings</To>,
+      }
+    case 'buyer':
+      if (status === 'completed') {
+        return {
+          title: 'The date is yours',
+          text: `The contract carries your names.${cameBack}`,
+          next:
+            newBookingId === null ? null : (
+              <To page="bookings" booking={newBookingId}>
+                See your booking
+              </To>
+            ),
+        }
+      }
+      return {
+        title: 'This date did not become yours',
+        text: stage === 'refunding' ? 'Your money is on its way back.' : `The transfer has ended.${cameBack}`,
+        next: (
+          <Button asChild>
+            <Link to="/transfer-marketplace">Find another date</Link>
+          </Button>
+        ),
+      }
+    case 'venue':
+      if (status !== 'completed') {
+        return { title: 'Not passed on', text: 'The booking did not pass to another couple.', next: null }
+      }
+      return {
+        title: 'The booking has passed on',
+        text:
+          venueFee > 0
+            ? `Your transfer fee of ${formatDollars(venueFee)} is paid with the rest of the price, the day after the event.`
+            : 'The new couple has taken over what was paid and what is still owed.',
+        next: null,
+      }
+    case 'admin':
+      return null
+  }
+}
+
+function To({ page, booking, children }: { page: 'transfers' | 'bookings'; booking?: number; children: string }) {
+  return (
+    <Button asChild variant="secondary">
+      {page === 'transfers' ? (
+        <Link to="/dashboard/transfer">{children}</Link>
+      ) : (
+        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking }}>
+          {children}
+        </Link>
+      )}
+    </Button>
+  )
+}
