@@ -43,6 +43,7 @@ export const LIMITS = {
   transferLeadDays: 7,
   transferLastSaleDays: 3,
   consentHours: 72,
+  consentReminderDays: 7,
   payoutSetupDays: 14,
   signingHours: 72,
   shortSigningHours: 24,

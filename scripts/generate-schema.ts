@@ -61,6 +61,9 @@ async function describe(db: Kysely<PostgresDB>): Promise<string> {
     columns[`${table}.state`] = type
     customImports[type] = `#contract/processes/${place}`
   }
+  // and why one ended, which says what its parties are told
+  columns['transfers.ending'] = 'TransferEnding | null'
+  customImports.TransferEnding = '#contract/processes/transfer.ts#TransferEnding'
   const states = { overrides: { columns }, customImports }
   return (
     HEADER +

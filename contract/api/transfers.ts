@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import {
   FROZEN_BY,
+  TRANSFER_ENDINGS,
   TRANSFER_STAGES,
   TRANSFER_STATUSES,
   TRANSFER_STEPS,
   TRANSFER_VIEWERS,
 } from '../processes/transfer.ts'
+import { transferEvent } from '../transfer-log.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, fileAnswer, id, idParam, optional, text } from './fields.ts'
 import { checkout } from './payments.ts'
@@ -56,7 +58,10 @@ export const transfer = z.strictObject({
   /** the buyer's booking, once the transfer is completed */
   newBookingId: z.number().nullable(),
   eventDate: z.string(),
+  /** of the original booking; of the buyer, to itself, and to venue and admins from its payment on */
   guestCount: z.number(),
+  /** of the original booking; null to the buyer */
+  originalGuests: z.number().nullable(),
   maxGuests: z.number(),
   city: z.string(),
   state: z.string(),
@@ -77,7 +82,7 @@ export const transfer = z.strictObject({
   /** what the buyer pays now: price and venue's fee */
   buyerPrice: z.number(),
   originalPrice: z.number(),
-  /** still owed to the venue by whoever holds the date */
+  /** still owed to the venue by whoever holds the date; to a seller that has passed it on, what was owed by then */
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
   /** buyerPrice and balanceDue */
@@ -97,8 +102,12 @@ export const transfer = z.strictObject({
   actions: z.array(z.enum([...TRANSFER_STEPS, ...MORE_ACTIONS])),
   steps: z.array(transferStep),
   money: z.array(moneyPlace),
-  /** the words of whoever declined, refused or disputed last */
+  /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
   reason: z.string().nullable(),
+  /** why it ended without a new couple */
+  ending: z.enum(TRANSFER_ENDINGS).nullable(),
+  /** what an admin decided about a dispute, in the words that all three parties read */
+  decision: z.string().nullable(),
   /** a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment */
   frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
   /** what the seller's bank took back and its net makes good, dollars; null to buyer and venue */
@@ -114,16 +123,6 @@ export const transfer = z.strictObject({
   now: z.string(),
 })
 export type Transfer = z.output<typeof transfer>
-
-export const transferEvent = z.strictObject({
-  transition: z.string(),
-  from: z.string().nullable(),
-  to: z.string(),
-  actor: z.string(),
-  actorName: z.string().nullable(),
-  reason: z.string().nullable(),
-  at: z.string(),
-})
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(1000, 'Please give a reason')
@@ -367,14 +366,18 @@ export const adminTransfers = endpoint({
 export const adminTransfer = endpoint({
   method: 'GET',
   path: '/api/admin/transfers/{id}',
-  summary: 'One transfer with its whole event log',
+  summary:
+    'One transfer with the events of everything in its sale: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
   response: transfer.extend({ events: z.array(transferEvent) }),
   errors: ['not_found'],
 })
 
-/** An admin acts in the venue's place or decides a dispute; the reason is logged with the event. */
+/**
+ * An admin acts in the venue's place or decides a dispute. The reason is logged with the event; that of a decision all
+ * three parties read, that of an act in the venue's place nobody else.
+ */
 export const actOnTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/{id}/act',

@@ -19,6 +19,34 @@ export const TRANSFER_STAGES = [
 ] as const
 export type TransferStage = (typeof TRANSFER_STAGES)[number]
 
+/**
+ * Why a transfer ended without a new couple: what its letters and its page say. The venue `declined` consent or the buyer,
+ * or an admin did in its place; `silent`: the venue did not answer in time; `dispute`: decided for the buyer;
+ * `undecided`: not decided in time. The booking itself was cancelled, or lapsed. A bank asks about what the seller had
+ * paid (`questioned`), or returned the price to the buyer (`taken-back`).
+ */
+export const TRANSFER_ENDINGS = [
+  'withdrawn',
+  'declined',
+  'declined-for-venue',
+  'silent',
+  'no-payout-account',
+  'unsold',
+  'dispute',
+  'undecided',
+  'cancelled-by-couple',
+  'cancelled-by-venue',
+  'cancelled-by-admin',
+  'lapsed',
+  'questioned',
+  'taken-back',
+] as const
+export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
+
+/** Whether the booking that was to change hands ended, too. */
+export const endedWithBooking = (ending: TransferEnding | null): boolean =>
+  ending === 'lapsed' || ending?.startsWith('cancelled-by-') === true
+
 /** The buyer's bank has taken the price back for good: there is nothing left to refund. */
 const TAKEN_BACK = ['escrow covers the chargeback', 'booking confirmed again', 'mail all three']
 
@@ -31,7 +59,8 @@ export const transferProcess = defineProcess<TransferStage>()({
   initial: ['consent'],
   final: ['completed', 'refunded', 'withdrawn', 'declined', 'expired'],
   timers: {
-    consent: 'consent, 72 hours, then the seller may ask an admin; ends 7 days before the event',
+    consent:
+      'consent, 72 hours, then the seller may ask an admin, who is reminded weekly; ends 7 days before the event',
     consented: 'payout set-up, 14 days',
     listed: 'sale, until 3 days before the event',
     offer_accepted: 'offer, 24 hours to pay',
@@ -42,13 +71,13 @@ export const transferProcess = defineProcess<TransferStage>()({
     refunding: 'refund poller',
   },
   transitions: {
-    consent: { from: 'consent', to: 'consented', actors: ['venue', 'admin'], effects: ['mail seller'] },
-    decline: { from: 'consent', to: 'declined', actors: ['venue', 'admin'], effects: ['mail seller'] },
+    consent: { from: 'consent', to: 'consented', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
+    decline: { from: 'consent', to: 'declined', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
     withdraw: { from: 'consent', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsent: { from: 'consent', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
+    expireConsent: { from: 'consent', to: 'expired', actors: ['timer'], effects: ['mail seller and venue'] },
     list: { from: 'consented', to: 'listed', actors: ['timer'], effects: ['publish listing', 'mail seller'] },
     withdrawConsented: { from: 'consented', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsented: { from: 'consented', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
+    expireConsented: { from: 'consented', to: 'expired', actors: ['timer'], effects: ['mail seller and venue'] },
     withdrawListed: {
       from: 'listed',
       to: 'withdrawn',
@@ -59,7 +88,7 @@ export const transferProcess = defineProcess<TransferStage>()({
       from: 'listed',
       to: 'expired',
       actors: ['timer'],
-      effects: ['take listing down', 'mail seller'],
+      effects: ['take listing down', 'mail seller and venue'],
     },
     acceptOffer: {
       from: 'listed',
@@ -109,7 +138,7 @@ export const transferProcess = defineProcess<TransferStage>()({
       from: 'funded',
       to: 'refunding',
       actors: ['venue', 'admin', 'timer'],
-      effects: ['refund buyer in full', 'booking confirmed again', 'mail buyer and seller'],
+      effects: ['refund buyer in full', 'booking confirmed again', 'mail all three'],
     },
     confirm: {
       from: 'assigned',
@@ -128,7 +157,7 @@ export const transferProcess = defineProcess<TransferStage>()({
       from: 'disputed',
       to: 'refunding',
       actors: ['admin', 'timer'],
-      effects: ['refund buyer in full', 'booking confirmed again', 'mail buyer and seller'],
+      effects: ['refund buyer in full', 'booking confirmed again', 'mail all three'],
     },
     refunded: { from: 'refunding', to: 'refunded', actors: ['provider'], effects: ['mail buyer'] },
     loseFunded: { from: 'funded', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },

@@ -62,6 +62,8 @@ export const LISTS: Lists = {
     'transfers reads files': 'a document is shown with its size and type, in one query that also holds the permission',
     'transfers reads chargebacks': 'what a bank decides about behind a transfer, in one query with its payments',
     'transfers reads payments': 'who made the payments behind a transfer, in the same query',
+    'transfers reads refunds': 'the log of a sale names everything that moved its money, in one query',
+    'transfers reads payouts': 'the log of a sale names everything that moved its money, in one query',
     'payments reads users': 'a failed refund is shown with the couple that it is owed to',
     'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
     'payouts reads bookings': 'when a venue is to be paid is decided over its bookings, in one query',
@@ -88,6 +90,7 @@ export const LISTS: Lists = {
     'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
     'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
+    'server/features/transfers/endings.ts': 'why a transfer ended, in the words of its letters',
     'server/features/payments/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
   },
 

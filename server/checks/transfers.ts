@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
+
+/** Less than so many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes. */
+const lastDayOver = (now: Date, days: number) =>
+  sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
 
 /** What must be true of transfers at every moment: where the money is, who holds the date, what is listed. */
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
@@ -116,10 +121,15 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfers-do-not-wait-for-ever',
-    'no reservation and no answer is awaited past its end (and the minutes that timers may take), unless a bank decides',
+    'no reservation, answer, consent, buyer or refund is awaited past its end (and the minutes that timers may take)',
     (now) => sql`
       select format('transfer %s is %s', id, state) as what from transfers
-       where (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
+       where (state = 'consent' and ${lastDayOver(now, LIMITS.transferLeadDays)})
+          or (state = 'listed' and ${lastDayOver(now, LIMITS.transferLastSaleDays)})
+          or (state = 'refunding' and not exists (
+                select from refunds where refunds.payment_id = transfers.payment_id
+                                      and refunds.state in ('pending', 'sent', 'failed')))
+          or (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
           or (state in ('consented', 'offer_accepted', 'funded', 'assigned', 'disputed')
               and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
   ),

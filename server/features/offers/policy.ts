@@ -1,4 +1,3 @@
-import { addDays, type LocalDate, startOfDay, zoneOfState } from '#contract/dates.ts'
 import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
@@ -46,11 +45,6 @@ export function checkPrice(price: Cents, range: PriceRange | null): void {
     ? `The price can be from ${formatCents(range.from)} to ${formatCents(range.to)}.`
     : 'There is no price in between. You can accept or decline.'
   throw new AppError('invalid_pricing', message, { fields: { price: message } })
-}
-
-/** The instant from which a transfer is not sold any more: the date is then less than 3 days away at the venue. */
-export function endOfSale(eventDate: LocalDate, venueState: string): Date {
-  return startOfDay(addDays(eventDate, 1 - LIMITS.transferLastSaleDays), zoneOfState(venueState))
 }
 
 /** So many hours from now, and never after the end of the sale. */

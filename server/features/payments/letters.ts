@@ -30,8 +30,8 @@ export function latePaymentLetter(facts: {
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  /** `lost-by-seller`: of a couple that passes, or passed, the booking on */
-  state: 'open' | 'won' | 'lost' | 'lost-by-seller'
+  /** `lost-by-seller`: of a couple that passes, or passed, the booking on; `fee-`: of the price that held the venue's fee */
+  state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
   publicOrigin: string
 }): Letter {
@@ -52,6 +52,18 @@ export function chargebackLetter(facts: {
     'lost-by-seller': [
       `The bank decided for the couple: ${sum}`,
       'The payment was taken back for good from us, not from you: the booking passes to another couple, which pays for it. What is due to you is paid out as planned.',
+    ],
+    'fee-open': [
+      `A bank questions a payment of ${sum}`,
+      'The bank of your couple has taken back what it paid for this booking to the couple before it, and is looking into it, which can take weeks. Your transfer fee came with that payment, and can wait until the bank decides. The booking stands, and what was paid for it before is not touched.',
+    ],
+    'fee-won': [
+      `The bank decided for us: ${sum}`,
+      'The payment stands, and with it your transfer fee, which is paid out as planned.',
+    ],
+    'fee-lost': [
+      `The bank decided for the couple: ${sum}`,
+      'The payment was taken back for good from us, not from you. The booking stands, and your transfer fee stays yours.',
     ],
   } as const
   const [subject, text] = said[facts.state]

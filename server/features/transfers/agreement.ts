@@ -7,8 +7,15 @@ import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 /** What the venue's confirmation adds to the terms. */
 type Confirmation = Pick<AgreementRow, 'id' | 'confirmed_at' | 'confirmed_by' | 'answer_by'>
 
-/** The agreement in words, from its facts alone. A draft, stamped as one, until the venue has confirmed it. */
-export function agreementSheet(terms: AgreementTerms, confirmed: Confirmation | null): Sheet {
+/**
+ * The agreement in words, from its facts alone. A draft, stamped as one, until the venue has confirmed it; stamped as void
+ * when it never took effect, with the date on which the transfer ended at `voidAt`.
+ */
+export function agreementSheet(
+  terms: AgreementTerms,
+  confirmed: Confirmation | null,
+  voidAt: Date | null = null,
+): Sheet {
   const facts = {
     ...terms,
     seller_name: oneLine(terms.seller_name),
@@ -18,10 +25,12 @@ export function agreementSheet(terms: AgreementTerms, confirmed: Confirmation | 
   }
   return {
     title: 'Agreement of assignment of an event booking',
-    lead: `One couple passes its booking of ${facts.venue_name} on ${weekday(facts.event_date)} on to another, with the consent of the venue.`,
+    lead: voidAt
+      ? `Void since ${dayOf(voidAt, facts)}: the transfer did not go through, and nothing of what follows took effect. It is kept for the record.`
+      : `One couple passes its booking of ${facts.venue_name} on ${weekday(facts.event_date)} on to another, with the consent of the venue.`,
     label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
-    stamp: confirmed ? null : 'Draft',
-    createdAt: confirmed?.confirmed_at ?? facts.funded_at,
+    stamp: stampOf(facts, voidAt),
+    createdAt: voidAt ?? confirmed?.confirmed_at ?? facts.funded_at,
     blocks: [
       {
         kind: 'facts',
@@ -43,6 +52,11 @@ export function agreementSheet(terms: AgreementTerms, confirmed: Confirmation | 
 }
 
 type Facts = AgreementTerms & { confirmed: Confirmation | null }
+
+function stampOf(facts: Facts, voidAt: Date | null): Sheet['stamp'] {
+  if (voidAt) return { word: 'Void', line: `Void since ${dayOf(voidAt, facts)}` }
+  return facts.confirmed ? null : { word: 'Draft', line: 'Draft' }
+}
 
 /** Composed letters, as fonts have them, and single spaces. */
 const oneLine = (name: string) => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

@@ -1,6 +1,8 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { endOfListing, endOfSale } from '#contract/sale-times.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
@@ -13,9 +15,12 @@ import { endUnsold } from './commands/end-unsold.ts'
 import { listWhenPayable } from './commands/list-transfer.ts'
 import { returnEscrow } from './commands/return-escrow.ts'
 import { tell } from './commands/tell-parties.ts'
-import { remindersDue } from './policy.ts'
+import { transferWaitsLetter } from './letters.ts'
+import { consentRemindersDue, remindersDue } from './policy.ts'
+import { transferWithParties } from './store/shown.ts'
 import {
   countReminder,
+  escalatedConsents,
   lockTransfer,
   pastDeadline,
   type TransferRow,
@@ -30,21 +35,26 @@ export function transferJobs(services: Services): Background {
     handlers: [],
     sweeps: [
       sweep('tell of silent venues', tellOfSilence),
+      sweep('remind admins of silent venues', remindOfEscalated),
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts),
       sweep('end unsold transfers', endUnsoldTransfers),
       sweep('end questioned transfers', endQuestioned),
       sweep('end payout set-up', (s) =>
-        onDeadline(s, 'consented', (tx, transfer, acting) => endUnsold(tx, s, transfer, 'expireConsented', acting)),
+        onDeadline(s, 'consented', (tx, transfer, acting) =>
+          endUnsold(tx, s, transfer, 'expireConsented', 'no-payout-account', acting),
+        ),
       ),
       sweep('refuse unassigned transfers', (s) =>
-        onDeadline(s, 'funded', (tx, transfer, acting) => returnEscrow(tx, s, transfer, 'refuse', acting)),
+        onDeadline(s, 'funded', (tx, transfer, acting) => returnEscrow(tx, s, transfer, 'refuse', 'silent', acting)),
       ),
       sweep('complete unanswered transfers', (s) =>
         onDeadline(s, 'assigned', (tx, transfer, acting) => completeTransfer(tx, s, transfer, 'confirm', acting)),
       ),
       sweep('refund undecided disputes', (s) =>
-        onDeadline(s, 'disputed', (tx, transfer, acting) => returnEscrow(tx, s, transfer, 'refund', acting)),
+        onDeadline(s, 'disputed', (tx, transfer, acting) =>
+          returnEscrow(tx, s, transfer, 'refund', 'undecided', acting),
+        ),
       ),
     ],
   }
@@ -67,11 +77,31 @@ async function onDeadline({ db, clock }: Services, state: TransferStage, end: En
 /** After 72 hours of silence the seller learns that it may ask an admin; once. */
 async function tellOfSilence(services: Services): Promise<number> {
   const { db, clock } = services
-  const silent = (await pastDeadline(db, 'consent', clock.now())).filter(({ reminders }) => reminders === 0)
+  const silent = (await pastDeadline(db, 'consent', clock.now())).filter(
+    ({ reminders, escalated_at }) => reminders === 0 && escalated_at === null,
+  )
   return eachInTransaction(db, silent, async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent' || !(await countReminder(tx, id, 1))) return false
     await tell(tx, services, id, [['venue-silent', 'seller']])
+    return true
+  })
+}
+
+/** While a seller has asked an admin to look at a venue's silence, admins are reminded every week. */
+async function remindOfEscalated(services: Services): Promise<number> {
+  const { db, clock, config } = services
+  const at = clock.now()
+  // the first of the row's reminders is the seller's own
+  const due = ({ escalated_at }: TransferRow) => (escalated_at ? 1 + consentRemindersDue(escalated_at, at) : 0)
+  const waiting = (await escalatedConsents(db)).filter((row) => due(row) > Math.max(row.reminders, 1))
+  return eachInTransaction(db, waiting, async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer?.state !== 'consent') return false
+    const { venueState } = await transferWithParties(tx, id)
+    const until = endOfListing(transfer.event_date, venueState)
+    if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
+    await tellAdmins(tx, transferWaitsLetter('still-escalated', transfer, until, config.publicOrigin), at)
     return true
   })
 }
@@ -94,25 +124,31 @@ async function remindOfPayouts(services: Services): Promise<number> {
 }
 
 const LAST_DAYS = [
-  { state: 'consent', name: 'expireConsent', days: LIMITS.transferLeadDays },
-  { state: 'consented', name: 'expireConsented', days: LIMITS.transferLeadDays },
-  { state: 'listed', name: 'expireListed', days: LIMITS.transferLastSaleDays },
+  { state: 'consent', name: 'expireConsent', ending: 'silent', days: LIMITS.transferLeadDays, end: endOfListing },
+  {
+    state: 'consented',
+    name: 'expireConsented',
+    ending: 'no-payout-account',
+    days: LIMITS.transferLeadDays,
+    end: endOfListing,
+  },
+  { state: 'listed', name: 'expireListed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: endOfSale },
 ] as const
 
 /** No new listing under 7 days to the event, no sale under 3: an unsold transfer ends, the booking stays as it is. */
 async function endUnsoldTransfers(services: Services): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
-  const latestToday = addDays(dateInZone(at, 'UTC'), 1)
+  const today = dateInZone(at, 'UTC')
   let ended = 0
-  for (const { state, name, days } of LAST_DAYS) {
-    const near = await tooNear(db, state, addDays(latestToday, days - 1))
+  for (const { state, name, ending, days, end } of LAST_DAYS) {
+    const near = await tooNear(db, state, addDays(today, days))
     ended += await eachInTransaction(db, near, async (tx, { id }) => {
       const transfer = await lockTransfer(tx, id)
       const venue = transfer && (await findVenue(tx, transfer.venue_id))
       if (transfer?.state !== state || !venue) return false
-      if (addDays(clock.todayIn(venue.state), days) <= transfer.event_date) return false
-      await endUnsold(tx, services, transfer, name, { actor: 'timer', at, reason: 'the event is too near' })
+      if (at < end(transfer.event_date, venue.state)) return false
+      await endUnsold(tx, services, transfer, name, ending, { actor: 'timer', at, reason: 'the event is too near' })
       return true
     })
   }

@@ -2,7 +2,8 @@ import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { buyerPrice, sellerPrice } from './policy.ts'
+import { endedOwner, endedSeller, quotes, returnedBuyer, returnedOwner, returnedSeller, type Words } from './endings.ts'
+import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 /** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
@@ -14,14 +15,9 @@ const until = (transfer: Pick<ShownTransfer, 'deadline'>) =>
   transfer.deadline
     ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
     : 'soon'
-const quoted = (transfer: ShownTransfer) => (transfer.reason ? [`Their words: “${transfer.reason}”`] : [])
-
-interface Words {
-  subject: string
-  heading: string
-  paragraphs: string[]
-  facts?: [string, string][]
-}
+/** Who says that the contract names the buyer: the venue, or an admin in its place. */
+const named = ({ confirmedBy, venueName }: ShownTransfer) =>
+  confirmedBy === 'admin' ? 'We have confirmed, in the venue’s place,' : `${venueName} says`
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
@@ -34,42 +30,43 @@ const WORDS = {
   }),
   consented: (transfer) => ({
     subject: `${transfer.venueName} agreed to your transfer`,
-    heading: 'Your contract is verified',
+    ...agreed(transfer),
+  }),
+  'consented-for-venue': (transfer) => ({
+    subject: 'Your transfer may go on',
+    ...agreed(transfer, 'Unveil decided in the venue’s place that the booking may be passed on.'),
+  }),
+  'consented-owner': (transfer) => ({
+    subject: `The booking of ${day(transfer)} may change hands`,
+    heading: 'Unveil agreed in your place',
     paragraphs: [
-      'Your date is listed as soon as you can be paid. If you have not set up your payout account, please do so now.',
-      `There is time until ${until(transfer)}.`,
+      `You had not answered ${transfer.sellerName}, so Unveil decided in your place that the booking at ${transfer.venueName} may pass to another couple, on the same terms.`,
+      'We write to you when another couple has paid. Until then nothing changes for you.',
     ],
-    facts: [
-      ['Your price', formatCents(transfer.asking_cents)],
-      ['Venue’s transfer fee, paid by the buyer', formatCents(transfer.venue_fee_cents)],
-    ],
+    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)]],
   }),
   declined: (transfer) => ({
     subject: 'Your transfer was declined',
     heading: 'The venue does not agree',
     paragraphs: [
-      ...quoted(transfer),
+      ...quotes(transfer),
       'Your booking stays as it is. You can talk to the venue, or start a transfer again later.',
     ],
   }),
-  withdrawn: (transfer) => ({
-    subject: `The transfer of ${day(transfer)} was withdrawn`,
-    heading: 'The couple keeps its date',
-    paragraphs: [`${transfer.sellerName} withdrew the transfer. The booking stands as it was.`],
+  'declined-for-venue': () => ({
+    subject: 'Your transfer was declined',
+    heading: 'Unveil decided in the venue’s place',
+    paragraphs: ['The booking is not passed on. It stays yours as it is, and you can talk to the venue.'],
   }),
-  'transfer-expired': (transfer) => ({
-    subject: `Your transfer of ${day(transfer)} has ended`,
-    heading: 'Your transfer has run out of time',
-    paragraphs: ['Nobody took your date over in time, or a step was not done. Your booking stays yours as it was.'],
-  }),
-  questioned: (transfer) => ({
-    subject: `Your transfer of ${day(transfer)} has ended`,
-    heading: 'A bank is looking into a payment',
+  'declined-owner': (transfer) => ({
+    subject: `The transfer of ${day(transfer)} was declined`,
+    heading: 'Unveil decided in your place',
     paragraphs: [
-      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. Your booking stays yours as it was.',
-      'Once the bank has decided that the payment stands, you can offer it again.',
+      `${transfer.sellerName} had asked to pass the booking on. It is not passed on, stays as it is, and no longer needs your answer.`,
     ],
   }),
+  'ended-seller': endedSeller,
+  'ended-owner': endedOwner,
   'venue-silent': (transfer) => ({
     subject: 'The venue has not answered yet',
     heading: 'You can ask us to look',
@@ -80,12 +77,16 @@ const WORDS = {
   'payout-reminder': (transfer) => ({
     subject: 'One step is left before your date is listed',
     heading: 'Set up your payout account',
-    paragraphs: [`The venue agreed. Your date is listed once you can be paid; there is time until ${until(transfer)}.`],
+    paragraphs: [
+      `Your contract is verified. Your date is listed once you can be paid; there is time until ${until(transfer)}.`,
+    ],
   }),
   listed: (transfer) => ({
     subject: `Your date ${day(transfer)} is listed`,
     heading: 'Your transfer is on the market',
-    paragraphs: ['Other couples can see it, without the name of your venue. You can withdraw it until it is bought.'],
+    paragraphs: [
+      'Other couples can see it, without the name of your venue. You can withdraw it at any time, except while it is kept for a couple that pays or whose offer was accepted.',
+    ],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
       ['You receive', formatCents(transfer.asking_cents - transferFeeOf(transfer.asking_cents))],
@@ -116,21 +117,25 @@ const WORDS = {
       `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
       'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
     ],
-    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
+    facts: [
+      ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
+      ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],
+      ...owed(transfer),
+    ],
   }),
   'assigned-buyer': (transfer) => ({
     subject: 'The contract is in your name',
     heading: 'Please confirm your date',
     paragraphs: [
-      `${transfer.venueName} says that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
+      `${named(transfer)} that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
       'If you do neither, the transfer is completed then. The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
     ],
   }),
   'assigned-seller': (transfer) => ({
-    subject: 'The venue has confirmed the new couple',
+    subject: 'The new couple is confirmed',
     heading: 'One step is left',
     paragraphs: [
-      `The buyer has time until ${until(transfer)} to confirm. Then you are paid.`,
+      `${named(transfer)} that the contract names the buyer, who has time until ${until(transfer)} to confirm. Then you are paid.`,
       'The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
     ],
   }),
@@ -146,37 +151,18 @@ const WORDS = {
     subject: 'The buyer has raised a dispute',
     heading: 'We are looking into your transfer',
     paragraphs: [
-      ...quoted(transfer),
+      ...quotes(transfer),
       `The money stays in escrow. We decide by ${until(transfer)} and may write to you before.`,
     ],
   }),
   'disputed-owner': (transfer) => ({
     subject: `The new couple for ${day(transfer)} has raised a dispute`,
     heading: 'We are looking into this transfer',
-    paragraphs: [...quoted(transfer), `We decide by ${until(transfer)} and may write to you before.`],
+    paragraphs: [...quotes(transfer), `We decide by ${until(transfer)} and may write to you before.`],
   }),
-  'returned-buyer': (transfer) => ({
-    subject: 'Your transfer did not go through, your money is on its way back',
-    heading: 'You get everything back',
-    paragraphs: [
-      ...quoted(transfer),
-      'The full amount goes back to your card. Banks usually show it within 5 to 10 days. You have nothing to do.',
-    ],
-    facts: [['Refund', price(transfer)]],
-  }),
-  'returned-seller': (transfer) => ({
-    subject: `Your transfer of ${day(transfer)} did not go through`,
-    heading: 'Your booking is yours again',
-    paragraphs: [
-      ...quoted(transfer),
-      'The buyer gets the money back. Your booking is confirmed as before, and you can offer it again.',
-    ],
-  }),
-  'returned-owner': (transfer) => ({
-    subject: `The transfer of ${day(transfer)} did not go through`,
-    heading: 'The booking stays with its couple',
-    paragraphs: [`${transfer.sellerName} holds the date at ${transfer.venueName} as before.`],
-  }),
+  'returned-buyer': returnedBuyer,
+  'returned-seller': returnedSeller,
+  'returned-owner': returnedOwner,
   frozen: (transfer) => ({
     subject: `The transfer of ${day(transfer)} stands still`,
     heading: 'A bank is looking into a payment',
@@ -204,13 +190,6 @@ const WORDS = {
     paragraphs: ['The bank decided that you get your money back, so the date stays with the first couple.'],
     facts: [['Returned', price(transfer)]],
   }),
-  'taken-back-seller': (transfer) => ({
-    subject: `Your transfer of ${day(transfer)} did not go through`,
-    heading: 'Your booking is yours again',
-    paragraphs: [
-      'A bank has returned the payment of the couple that wanted your date. Your booking is confirmed as before, and you can offer it again.',
-    ],
-  }),
   refunded: (transfer) => ({
     subject: 'Your refund has been made',
     heading: 'Your money is back',
@@ -221,12 +200,10 @@ const WORDS = {
     subject: `${day(transfer)} at ${transfer.venueName} is yours`,
     heading: 'The booking is yours',
     paragraphs: [
+      ...decided(transfer),
       `Your booking number is #${transfer.new_booking_id}. Everything that was paid before counts for you.`,
-      ...(transfer.split_cents > 0
-        ? [`We decided that ${formatCents(transfer.split_cents)} goes back to your card.`]
-        : []),
     ],
-    facts: owed(transfer),
+    facts: [...split(transfer, 'Back to your card'), ...owed(transfer)],
   }),
   'completed-seller': (transfer) => {
     const part = sellerPrice(transfer) - transfer.split_cents
@@ -234,13 +211,12 @@ const WORDS = {
       subject: 'Your transfer is completed, your money is on its way',
       heading: 'You are being paid',
       paragraphs: [
+        ...decided(transfer),
         `${day(transfer)} now belongs to ${transfer.buyerName}. Thank you for passing it on.`,
-        ...(transfer.split_cents > 0
-          ? [`After the dispute ${formatCents(transfer.split_cents)} of the price goes back to the buyer.`]
-          : []),
       ],
       facts: [
-        ['Price', formatCents(part)],
+        ['Price', formatCents(sellerPrice(transfer))],
+        ...split(transfer, 'Back to the buyer'),
         ['Our fee', formatCents(transferFeeOf(part))],
         ...(transfer.made_good_cents > 0
           ? ([['Makes good what your bank returned', formatCents(transfer.made_good_cents)]] as [string, string][])
@@ -253,17 +229,50 @@ const WORDS = {
     subject: `${transfer.buyerName} now holds ${day(transfer)}`,
     heading: 'The booking has changed hands',
     paragraphs: [
+      ...decided(transfer),
       `Booking #${transfer.booking_id} at ${transfer.venueName} is now #${transfer.new_booking_id}, on the same terms.`,
     ],
-    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
+    facts: [
+      ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],
+      ...split(transfer, 'Back to the buyer'),
+      ...owed(transfer),
+    ],
   }),
 } as const satisfies Record<string, (transfer: ShownTransfer) => Words>
 export type TransferLetter = keyof typeof WORDS
 
+function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subject'> {
+  return {
+    heading: 'Your contract is verified',
+    paragraphs: [
+      ...first,
+      'Your date is listed as soon as you can be paid. If you have not set up your payout account, please do so now.',
+      `There is time until ${until(transfer)}.`,
+    ],
+    facts: [
+      ['Your price', formatCents(transfer.asking_cents)],
+      ['Venue’s transfer fee, paid by the buyer', formatCents(transfer.venue_fee_cents)],
+    ],
+  }
+}
+
+/** That an admin decided a dispute, how, and why; of a transfer without one nothing. */
+function decided(transfer: ShownTransfer): string[] {
+  if (transfer.decision === null) return []
+  const how =
+    transfer.split_cents > 0
+      ? `the date passes to the buyer, who gets ${formatCents(transfer.split_cents)} of the price back`
+      : 'the date passes to the buyer at the agreed price'
+  return [`We have decided the dispute: ${how}.`, ...quotes(transfer)]
+}
+
+const split = ({ split_cents }: ShownTransfer, label: string): [string, string][] =>
+  split_cents > 0 ? [[label, formatCents(split_cents)]] : []
+
 function owed(transfer: ShownTransfer): [string, string][] {
-  const cents = transfer.price_cents - transfer.paid_cents
+  const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
-  const due = transfer.balance_due_date ? `, due ${formatDate(transfer.balance_due_date)}` : ''
+  const due = dueDate ? `, due ${formatDate(dueDate)}` : ''
   return [['Still owed to the venue', `${formatCents(cents)}${due}`]]
 }
 
@@ -283,27 +292,33 @@ export function transferLetter(
     paragraphs: words.paragraphs,
     facts: [['Transfer', `#${transfer.id}`], ['Date', day(transfer)], ...(words.facts ?? [])],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
-    notice: words.paragraphs.find((paragraph) => !quoted(transfer).includes(paragraph)),
+    notice: words.paragraphs.find((paragraph) => !quotes(transfer).includes(paragraph)),
   })
 }
 
-/** To the admins: a transfer waits for one of them. */
+/** To the admins: a transfer waits for one of them, until `deadline`. */
 export function transferWaitsLetter(
-  what: 'disputed' | 'escalated',
+  what: 'disputed' | 'escalated' | 'still-escalated',
   transfer: Pick<ShownTransfer, 'id' | 'event_date'>,
-  deadline: Date | null,
+  deadline: Date,
   publicOrigin: string,
 ): Letter {
+  const by = until({ deadline })
   const words = {
     disputed: {
       subject: `Transfer #${transfer.id} is disputed`,
       heading: 'A dispute waits for a decision',
-      text: `Without a decision by ${until({ deadline })} the buyer gets everything back.`,
+      text: `Without a decision by ${by} the buyer gets everything back.`,
     },
     escalated: {
       subject: `The seller of transfer #${transfer.id} asks you to look`,
       heading: 'A venue has not answered',
-      text: `It has been silent for ${LIMITS.consentHours} hours. You can consent or decline in its place.`,
+      text: `It has been silent for ${LIMITS.consentHours} hours. You can consent or decline in its place. Without an answer the transfer ends on ${by}.`,
+    },
+    'still-escalated': {
+      subject: `The seller of transfer #${transfer.id} still waits for you`,
+      heading: 'A venue has not answered, nor have we',
+      text: `You can consent or decline in the venue’s place. Without an answer the transfer ends on ${by}.`,
     },
   }[what]
   return letter({

@@ -57,6 +57,26 @@ export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents
 export const buyerPrice = (transfer: Parameters<typeof sellerPrice>[0] & { venue_fee_cents: Cents }): Cents =>
   sellerPrice(transfer) + transfer.venue_fee_cents
 
+/** What a booking owes its venue, and by when. Cents. */
+export interface Owed {
+  cents: Cents
+  dueDate: LocalDate | null
+}
+
+/** What is owed for the date by whoever holds it now: by its buyer, once it has passed on; before that by its seller. */
+export function owedByHolder(transfer: {
+  price_cents: Cents
+  paid_cents: Cents
+  balance_due_date: LocalDate | null
+  buyerPaidCents: Cents | null
+  buyerDueDate: LocalDate | null
+}): Owed {
+  const { price_cents: price, buyerPaidCents: paidByBuyer } = transfer
+  return paidByBuyer === null
+    ? { cents: price - transfer.paid_cents, dueDate: transfer.balance_due_date }
+    : { cents: price - paidByBuyer, dueDate: transfer.buyerDueDate }
+}
+
 /** Throws invalid_pricing above what the seller has paid, price_changed when it saw another sum. Cents. */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents): void {
   if (seen !== undefined && seen !== paid) {
@@ -81,6 +101,9 @@ export function checkVenueFee(
   const message = `The transfer fee can be at most ${formatCents(most)}.`
   throw new AppError('invalid_pricing', message, { fields: { transferFee: message } })
 }
+
+/** The earlier of a deadline and the end of what it is for. */
+export const notAfter = (deadline: Date, end: Date): Date => (deadline < end ? deadline : end)
 
 /** The transition by which this viewer takes this step now. Throws state_changed when the table has none. */
 export function checkedTransition(
@@ -114,6 +137,11 @@ export function remindersDue(since: Date, at: Date): number {
   return [3, 7, 12].filter((days) => at.getTime() - since.getTime() >= days * DAY).length
 }
 
+/** How many weekly reminders of an escalated consent admins should have had. */
+export function consentRemindersDue(escalated: Date, at: Date): number {
+  return Math.floor((at.getTime() - escalated.getTime()) / (LIMITS.consentReminderDays * DAY))
+}
+
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, and not all of it. Cents. */
 export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
@@ -135,6 +163,9 @@ export function checkEscalation(deadline: Date | null, now: Date): void {
     until: deadline?.toISOString(),
   })
 }
+
+/** Whether a transfer that was paid did not go through: its agreement, if there is one, is void. */
+export const isUndone = (stage: TransferStage): boolean => stage === 'refunding' || stage === 'refunded'
 
 /**
  * Which agreement of assignment this viewer may open: once the venue has confirmed, every party that one; before that

@@ -33,19 +33,20 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { renderSheet } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
-import { eventsOf } from '#server/platform/transition.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
-import { agreementFor, canTransfer, highestPrice, recommendedPrices } from './policy.ts'
+import { agreementFor, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument } from './store/documents.ts'
+import { logOfSale } from './store/log.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
-import { adminEvent, partyTransfer, roleOf } from './views.ts'
+import { findTransfer, type TransferRow } from './store/transfers.ts'
+import { partyTransfer, roleOf, saleEvents } from './views.ts'
 
 export function transferRoutes(http: Http): void {
   http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
@@ -105,7 +106,8 @@ export function transferRoutes(http: Http): void {
     const made = await findAgreement(db, transfer.id)
     const which = agreementFor(roleOf(transfer, viewer), transfer.state, made !== undefined)
     if (which === null) throw notFound()
-    const sheet = made ? agreementSheet(made, made) : agreementSheet(await agreementTerms(db, transfer), null)
+    const voidAt = isUndone(transfer.state) ? transfer.ended_at : null
+    const sheet = made ? agreementSheet(made, made, voidAt) : agreementSheet(await agreementTerms(db, transfer), null)
     headers.set('cache-control', 'private, no-store')
     const fileName = made ? `agreement-${made.id}.pdf` : `draft-agreement-${transfer.id}.pdf`
     return { bytes: await renderSheet(sheet), contentType: 'application/pdf', fileName }
@@ -145,12 +147,13 @@ export function transferRoutes(http: Http): void {
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {
     const transfer = await oneShownTo(db, services, viewer, params.id)
-    const events = await eventsOf(db, 'transfer', params.id)
+    const sale = (await findTransfer(db, params.id)) as TransferRow
+    const log = await logOfSale(db, sale)
     const names = await namesOf(
       db,
-      events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
+      log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
-    return { ...transfer, events: events.map((event) => adminEvent(event, names)) }
+    return { ...transfer, events: saleEvents(sale, log, names) }
   })
 }
 

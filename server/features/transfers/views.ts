@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import type { Transfer, transferEvent } from '#contract/api/transfers.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type FrozenBy, stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import { endOfListing } from '#contract/sale-times.ts'
+import type { transferEvent } from '#contract/transfer-log.ts'
+import type { OfferRow } from '#server/features/offers/store.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { agreementFor, buyerPrice, sellerPrice } from './policy.ts'
+import type { LoggedEvent } from '#server/platform/transition.ts'
+import { agreementFor, buyerPrice, type Owed, owedByHolder, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
+import type { SaleLog } from './store/log.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
+import type { TransferRow } from './store/transfers.ts'
 
 /** What a transfer is shown with, loaded by the route. */
 export interface Surroundings {
@@ -34,7 +40,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const part = sellerPrice(transfer) - transfer.split_cents
   const fee = transferFeeOf(part)
   const price = buyerPrice(transfer)
-  const owed = transfer.price_cents - transfer.paid_cents
+  const { cents: owed, dueDate } = owedAs(transfer, role)
   return {
     id: transfer.id,
     viewerRole: role,
@@ -44,7 +50,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     listingId: transfer.listing_id,
     newBookingId: role === 'seller' ? null : transfer.new_booking_id,
     eventDate: transfer.event_date,
-    guestCount: (role === 'buyer' && transfer.guest_count) || transfer.bookingGuests,
+    guestCount: guestsFor(transfer, role),
+    originalGuests: role === 'buyer' ? null : transfer.bookingGuests,
     maxGuests: transfer.maxGuests,
     city: transfer.city,
     state: transfer.venueState,
@@ -62,7 +69,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     buyerPrice: toDollars(price),
     originalPrice: toDollars(transfer.original_cents),
     balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? transfer.balance_due_date : null,
+    balanceDueDate: owed > 0 ? dueDate : null,
     totalPrice: toDollars(price + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
@@ -76,6 +83,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     steps: stepsOf(transfer, role, around.money.takenBack > 0),
     money: moneyOf(transfer, role, around.money),
     reason: transfer.reason,
+    ending: transfer.ending,
+    decision: transfer.decision,
     frozen: frozenOf(transfer, around.frozenBy),
     madeGood: forSeller ? toDollars(transfer.made_good_cents) : null,
     offersWaiting: forSeller ? around.offersWaiting : null,
@@ -92,12 +101,28 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
   return transfer.seller_id === viewer.id ? 'seller' : 'buyer'
 }
 
+/** A seller is shown what was owed when its booking passed on: what happens to it afterwards is the buyer's business. */
+function owedAs(transfer: ShownTransfer, role: TransferViewer): Owed {
+  if (role !== 'seller') return owedByHolder(transfer)
+  return { cents: transfer.price_cents - transfer.paid_cents, dueDate: transfer.balance_due_date }
+}
+
+/** The buyer's number to itself, and to whoever signs for it; else that of the original booking. */
+function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
+  const { bookingGuests: original, guest_count: agreed, buyerGuests } = transfer
+  if (role === 'buyer') return buyerGuests ?? agreed ?? original
+  const bought = transfer.funded_at !== null && transferStatus(transfer.state) !== 'cancelled'
+  return role !== 'seller' && bought ? (agreed ?? original) : original
+}
+
 function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
   if (transfer.frozen_at !== null) return { who: 'bank', until: null }
   const until = iso(transfer.deadline)
   switch (transfer.state) {
     case 'consent':
-      return transfer.escalated_at ? { who: 'admin', until: null } : { who: 'venue', until }
+      return transfer.escalated_at
+        ? { who: 'admin', until: iso(endOfListing(transfer.event_date, transfer.venueState)) }
+        : { who: 'venue', until }
     case 'consented':
       return { who: 'seller', until }
     case 'listed':
@@ -135,7 +160,7 @@ function frozenOf({ frozen_at: since }: ShownTransfer, by: FrozenBy | null): Tra
 
 const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
   withdrawn: 'Withdrawn',
-  declined: 'Declined by the venue',
+  declined: 'Declined',
   expired: 'Ended, out of time',
   refunding: 'Refund on its way',
   refunded: 'Refunded in full',
@@ -157,8 +182,7 @@ function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean)
   ]
   const shown = role === 'buyer' ? all.slice(3) : all
   const ended = byBank && transfer.state === 'refunded' ? 'Payment returned by the bank' : ENDED[transfer.state]
-  const deadline = transfer.frozen_at === null ? transfer.deadline : null
-  const until = iso(transfer.state === 'reserved' ? transfer.reserved_until : deadline)
+  const until = waitingFor(transfer)?.until ?? null
   const current = shown.findIndex(([, , at]) => at === null)
   const steps = shown.map(([key, label, at], index): Transfer['steps'][number] => {
     if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
@@ -214,25 +238,50 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   ]
 }
 
-interface EventRow {
-  transition: string
-  from: string | null
-  to: string
-  actor: string
-  actorId: number | null
-  reason: string | null
-  at: Date
+/** The log of a transfer and of everything in its sale, for admins. Dollars. */
+export function saleEvents(
+  transfer: TransferRow,
+  { events, offers, money }: SaleLog,
+  names: Map<number, string>,
+): z.output<typeof transferEvent>[] {
+  const sums = new Map(money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))
+  const offer = new Map(offers.map((row) => [row.id, row]))
+  const sumOf = ({ process, objectId, transition }: LoggedEvent): number | null => {
+    if (process === 'transfer') return sumOfStep(transfer, transition)
+    if (process === 'offer') return sumOfRound(offer.get(objectId), transition)
+    return sums.get(`${process} ${objectId}`) ?? null
+  }
+  return events.map((event) => {
+    const cents = sumOf(event)
+    return {
+      id: event.id,
+      about: event.process as z.output<typeof transferEvent>['about'],
+      aboutId: event.objectId,
+      transition: event.transition,
+      from: event.from,
+      to: event.to,
+      actor: event.actor,
+      actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
+      reason: event.reason,
+      amount: cents === null ? null : toDollars(cents),
+      at: event.at.toISOString(),
+    }
+  })
 }
 
-/** The event log of a transfer, for admins. */
-export function adminEvent(event: EventRow, names: Map<number, string>): z.output<typeof transferEvent> {
-  return {
-    transition: event.transition,
-    from: event.from,
-    to: event.to,
-    actor: event.actor,
-    actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
-    reason: event.reason,
-    at: event.at.toISOString(),
-  }
+/** What a step of the transfer itself settled, cents: the asking price, the venue's fee, what a split gave back. */
+function sumOfStep(transfer: TransferRow, transition: string): number | null {
+  if (transition === 'create') return transfer.asking_cents
+  if (transition === 'consent') return transfer.venue_fee_cents
+  return transition === 'settle' ? transfer.split_cents : null
+}
+
+/** The price that an offer stood at after this event, cents. */
+function sumOfRound(offer: OfferRow | undefined, transition: string): number | null {
+  if (!offer) return null
+  const beforeCounter = ['make', 'accept', 'decline', 'withdraw', 'expire', 'void']
+  if (beforeCounter.includes(transition)) return offer.offered_cents
+  const back = transition.endsWith('Back')
+  const countered = transition === 'counter' || transition.endsWith('Counter')
+  return back ? offer.couple_counter_cents : countered ? offer.seller_counter_cents : offer.price_cents
 }

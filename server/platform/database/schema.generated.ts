@@ -7,7 +7,7 @@ import type { OfferState } from "#contract/processes/offer.ts";
 import type { PaymentState } from "#contract/processes/payment.ts";
 import type { PayoutState } from "#contract/processes/payout.ts";
 import type { RefundState } from "#contract/processes/refund.ts";
-import type { TransferStage } from "#contract/processes/transfer.ts";
+import type { TransferEnding, TransferStage } from "#contract/processes/transfer.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -356,8 +356,10 @@ export interface Transfers {
   consented_at: Date | null;
   created_at: Date;
   deadline: Date | null;
+  decision: string | null;
   disputed_at: Date | null;
   ended_at: Date | null;
+  ending: TransferEnding | null;
   escalated_at: Date | null;
   event_date: string;
   frozen_at: Date | null;

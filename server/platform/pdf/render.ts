@@ -51,14 +51,14 @@ function drawMargins(document: PDFKit.PDFDocument, { label, stamp }: Sheet): voi
     // below the margin text would begin a new page
     document.page.margins = { ...MARGIN, top: 0, bottom: 0 }
     document.markContent('Artifact', { type: 'Pagination' })
-    if (stamp) drawStamp(document, stamp)
+    if (stamp) drawStamp(document, stamp.word)
     document.font('display').fontSize(15).fillColor(INK.garden)
     line('Unveil', 40, 'left')
     document
       .font('strong')
       .fontSize(9)
       .fillColor(stamp ? INK.berry : INK.muted)
-    line(stamp ?? label, 45, 'right')
+    line(stamp?.line ?? label, 45, 'right')
     document.font('text').fontSize(8.5).fillColor(INK.muted)
     line(label, height - 46, 'left')
     line(`Page ${index + 1} of ${count}`, height - 46, 'right')

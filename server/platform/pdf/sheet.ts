@@ -6,8 +6,8 @@ export interface Sheet {
   lead: string
   /** name of the paper, at the top and bottom of every page: "Agreement 12345678" */
   label: string
-  /** stands large across every page, and at its top: "Draft" */
-  stamp: string | null
+  /** `word` stands large across every page, `line` at its top: "Void", "Void since June 12, 2027" */
+  stamp: { word: string; line: string } | null
   /** goes into the file as the instant of its making: the same sheet is the same file, byte for byte */
   createdAt: Date
   blocks: Block[]
@@ -48,7 +48,7 @@ interface Signature {
 
 /** Every text that a sheet prints, for the choice of its fonts. */
 export function textsOf({ title, lead, label, stamp, blocks }: Sheet): string[] {
-  return [title, lead, label, stamp ?? '', ...blocks.flatMap(textsOfBlock)]
+  return [title, lead, label, stamp?.word ?? '', stamp?.line ?? '', ...blocks.flatMap(textsOfBlock)]
 }
 
 function textsOfBlock(block: Block): string[] {

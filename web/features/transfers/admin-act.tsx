@@ -9,7 +9,11 @@ import { AgreementButton } from './agreement-button.tsx'
 import { useTransferStep } from './use-transfer-step.ts'
 
 const ACTS = {
-  consent: { label: 'Agree for the venue', done: 'Agreed in place of the venue', what: 'The date is listed.' },
+  consent: {
+    label: 'Agree for the venue',
+    done: 'Agreed in place of the venue',
+    what: 'The contract counts as verified, without a transfer fee for the venue. The date is listed once its couple can be paid.',
+  },
   decline: { label: 'Decline for the venue', done: 'Declined in place of the venue', what: 'The booking stays.' },
   assign: {
     label: 'Confirm the contract',
@@ -35,9 +39,11 @@ const ACTS = {
 } as const
 type Act = keyof typeof ACTS
 const isAct = (action: string): action is Act => Object.hasOwn(ACTS, action)
+/** What ends a dispute; the others are done in the place of the venue. */
+const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
 
-/** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason, which is logged. */
+/** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason. */
 export function AdminAct({ transfer }: { transfer: Transfer }) {
   return (
     <>
@@ -70,13 +76,14 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
   const [amount, setAmount] = useState('')
   const [missing, setMissing] = useState<{ reason?: string; amount?: string }>({})
   const split = act === 'split'
+  const decides = DECISIONS.includes(act)
   const decide = useTransferStep({
     step: () =>
       api('POST /api/admin/transfers/{id}/act', {
         params: { id: transfer.id },
         body: { action: act, reason, refundAmount: split ? amount.replaceAll(/[$,\s]/g, '') : undefined },
       }),
-    done: { title: ACTS[act].done, description: 'The reason is in the log. Everybody concerned gets a mail.' },
+    done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
     after: close,
   })
   const submit = (event: FormEvent) => {
@@ -104,8 +111,12 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
         />
       ) : null}
       <TextArea
-        label="Reason"
-        hint="It stays in the log with your name."
+        label={decides ? 'Decision' : 'Reason'}
+        hint={
+          decides
+            ? 'Both couples and the venue read this. It stays in the log with your name.'
+            : 'For the log alone, with your name. The couple and the venue read that Unveil decided in the place of the venue.'
+        }
         maxLength={1000}
         value={reason}
         error={missing.reason}

@@ -17,7 +17,10 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
   const act = useTransferStep({
     step: (transferFee: string) =>
       api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
-    done: { title: 'You have agreed', description: 'The couple has been told. The date is listed without your name.' },
+    done: {
+      title: 'You have agreed',
+      description: 'The couple has been told. The date is listed, without your name, once the couple can be paid.',
+    },
     after: () => setOpen(false),
   })
   const submit = (event: FormEvent) => {

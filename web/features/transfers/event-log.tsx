@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { formatDollars } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
@@ -10,7 +11,7 @@ import { formatMoment, STAGE_WORDS } from './transfer-words.ts'
 
 type Event = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]
 
-/** Everything that happened to a transfer: when, who, from where to where, and why. For admins. */
+/** Everything that happened in the sale of a date: when, to what, who, from where to where, which sum, and why. For admins. */
 export function EventLog({ transferId, state }: { transferId: number; state: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (
@@ -20,9 +21,9 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
         <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="The log could not be loaded">
           {({ events }) => (
             <DataTable
-              caption="Events of this transfer"
+              caption="Events of this transfer and of everything in its sale"
               rows={events}
-              rowKey={(event) => `${event.at} ${event.transition} ${event.to}`}
+              rowKey={({ id }) => id}
               empty={<p className="text-muted">Nothing has happened yet.</p>}
               columns={[
                 { key: 'what', header: 'What', main: true, cell: whatWords },
@@ -34,7 +35,13 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
                 {
                   key: 'who',
                   header: 'Who',
-                  cell: ({ actor, actorName }) => (actorName ? `${actorName} (${actorWord(actor)})` : actorWord(actor)),
+                  cell: whoWords,
+                },
+                {
+                  key: 'amount',
+                  header: 'Sum',
+                  numeric: true,
+                  cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
                 },
                 { key: 'reason', header: 'Why', cell: (event) => event.reason ?? '' },
               ]}
@@ -46,20 +53,44 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
   )
 }
 
-const stageWord = (stage: string) => STAGE_WORDS[stage as keyof typeof STAGE_WORDS] ?? stage
+const stageWord = ({ about }: Event, stage: string) =>
+  (about === 'transfer' && STAGE_WORDS[stage as keyof typeof STAGE_WORDS]) || stage.replaceAll('_', ' ')
 
-/** The table of the process calls the couples by their part in it. */
-const ACTORS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer', provider: 'card provider' }
-const actorWord = (actor: string) => ACTORS[actor] ?? actor
+/** The tables of transfers and offers call the couples by their part in them. */
+const ACTORS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer' }
+function whoWords({ about, actor, actorName }: Event): string {
+  const part = about === 'transfer' || about === 'offer' ? (ACTORS[actor] ?? actor) : actor
+  const word = part === 'provider' ? 'card provider' : part.replace('-', ' ')
+  return actorName ? `${actorName} (${word})` : word
+}
 
-function whatWords({ from, to, transition }: Event) {
-  if (from === null || from === to) return `${stageWord(to)} (${transition})`
+const ABOUT: Record<Event['about'], string> = {
+  transfer: 'Transfer',
+  booking: 'Booking',
+  offer: 'Offer',
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  payout: 'Payout',
+}
+
+function whatWords(event: Event) {
+  const { about, aboutId, from, to, transition } = event
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span className="text-muted">{stageWord(from)}</span>
-      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-      <span className="sr-only">became</span>
-      {stageWord(to)}
-    </span>
+    <>
+      <span className="nums block font-normal text-muted text-sm">
+        {ABOUT[about]} {aboutId}
+      </span>
+      {from === null || from === to ? (
+        `${stageWord(event, to)} (${transition})`
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <span className="text-muted">{stageWord(event, from)}</span>
+          <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+          <span className="sr-only">became</span>
+          {stageWord(event, to)}
+        </span>
+      )}
+    </>
   )
 }

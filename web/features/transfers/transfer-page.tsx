@@ -76,11 +76,17 @@ function factsOf(transfer: Transfer): Fact[] {
     ...(goneForBuyer ? [] : [...owedOf(transfer), ...money('Total', transfer.totalPrice)]),
     ['Contract', <ContractStatus key="contract" transfer={transfer} />],
     ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
-    ['Guests', `${transfer.guestCount} of up to ${transfer.maxGuests}`],
+    ['Guests', guestsOf(transfer)],
     ...(transfer.sellerName ? ([['Passes it on', transfer.sellerName]] as Fact[]) : []),
     ...(transfer.buyerName ? ([['Takes it over', transfer.buyerName]] as Fact[]) : []),
     ...placeOf(transfer),
   ]
+}
+
+/** "80 of up to 120"; with the number of the first couple, where the buyer comes with another. */
+function guestsOf({ guestCount, originalGuests, maxGuests }: Transfer): string {
+  const before = originalGuests === null || originalGuests === guestCount ? '' : `, ${originalGuests} before`
+  return `${guestCount} of up to ${maxGuests}${before}`
 }
 
 function owedOf({ balanceDue, balanceDueDate }: Transfer): Fact[] {

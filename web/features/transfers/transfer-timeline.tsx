@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, FROZEN_WORDS, formatMoment } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, formatMoment, outcomeOf } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -17,8 +17,10 @@ const MEANINGS: Partial<Record<Step['key'], string>> = {
     'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
 }
 
-function describe(step: Step, { frozen, reason, state }: Transfer) {
-  if (step.key === 'ended') return reason
+function describe(step: Step, transfer: Transfer) {
+  const { frozen, stage, state } = transfer
+  if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
+    return outcomeOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
   if (step.state !== 'current' || !frozen) return MEANINGS[step.key]
   return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`

@@ -24,8 +24,42 @@ export const STAGE_WORDS: Record<Transfer['stage'], string> = {
   refunding: 'Refund on its way',
   refunded: 'Refunded',
   withdrawn: 'Withdrawn',
-  declined: 'Declined by the venue',
+  declined: 'Declined',
   expired: 'Expired',
+}
+
+/** Why a transfer ended without a new couple; null where its stage says it. */
+const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, string | null> = {
+  withdrawn: null,
+  declined: 'The venue does not agree.',
+  'declined-for-venue': 'Unveil decided in the venue’s place.',
+  silent: 'The venue did not answer in time.',
+  'no-payout-account': 'The payout account was not ready in time.',
+  unsold: 'Nobody bought the date in time.',
+  dispute: 'Unveil decided the dispute for the buyer.',
+  undecided: 'The dispute was not decided in time, which counts for the buyer.',
+  'cancelled-by-couple': 'The couple cancelled the booking.',
+  'cancelled-by-venue': 'The venue cancelled the booking.',
+  'cancelled-by-admin': 'Unveil cancelled the booking.',
+  lapsed: 'The balance was not paid in time, and the booking has ended.',
+  questioned: 'A bank is looking into a payment of the booking.',
+  'taken-back': 'The bank of the buyer has returned the payment.',
+}
+
+/**
+ * How a transfer ended and why, in a sentence or two; null while it runs, and when there is nothing to add. Only the
+ * words of the venue that declined, and of a decision, are quoted.
+ */
+export function outcomeOf({
+  stage,
+  ending,
+  reason,
+  decision,
+}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision'>): string | null {
+  if (stage === 'completed') return decision === null ? null : `Unveil decided the dispute: “${decision}”`
+  if (ending === null) return null
+  const quote = ending === 'declined' ? reason : decision
+  return [ENDING_WORDS[ending], ...(quote ? [`“${quote}”`] : [])].join(' ') || null
 }
 
 /** The dot beside that word. */

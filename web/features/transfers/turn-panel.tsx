@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords, FROZEN_WORDS, openOffers } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, openOffers, outcomeOf } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
@@ -51,7 +51,8 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the present step asks of the viewer, or what it is waiting for. */
-function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen }: Transfer): string {
+function sentenceFor(transfer: Transfer): string {
+  const { stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen } = transfer
   if (frozen) return FROZEN_WORDS[frozen.payment].turn
   const buyer = buyerName ?? 'the buyer'
   switch (stage) {
@@ -64,28 +65,32 @@ function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason
         : 'The venue says whether the booking may be passed on. If it stays silent for 72 hours, the couple can ask our team to look.'
     case 'consented':
       return viewerRole === 'seller'
-        ? 'The venue has agreed. Tell our payment provider where your money should go; the date is listed the moment that is done.'
-        : 'The venue has agreed. The date is listed as soon as the selling couple can be paid.'
+        ? 'The contract is verified. Tell our payment provider where your money should go; the date is listed the moment that is done.'
+        : 'The contract is verified. The date is listed as soon as the selling couple can be paid.'
     case 'listed':
-      return 'The date is in the marketplace, without the name of the venue. It can be withdrawn until somebody buys it.'
+      return 'The date is in the marketplace, without the name of the venue. It can be withdrawn as long as it is not kept for a couple that pays, or whose offer was accepted.'
     case 'offer_accepted':
       return viewerRole === 'seller'
-        ? 'An offer was accepted, and the date is kept for that couple for 24 hours. If it does not pay, the date is listed again.'
+        ? 'An offer was accepted, and the date is kept for that couple for 24 hours. If it does not pay, the date is listed again. Until then it cannot be withdrawn.'
         : 'An offer was accepted. That couple has 24 hours to pay.'
     case 'reserved':
-      return 'A couple is paying right now. The date is kept for it for 15 minutes.'
+      return viewerRole === 'seller'
+        ? 'A couple is paying right now. The date is kept for it for 15 minutes, and cannot be withdrawn meanwhile.'
+        : 'A couple is paying right now. The date is kept for it for 15 minutes.'
     case 'funded':
       return viewerRole === 'venue'
         ? `${capital(buyer)} has paid ${formatDollars(buyerPrice)} into escrow. Please change the contract to their name and confirm it here, or say why that is not possible.`
         : `${formatDollars(buyerPrice)} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`
     case 'assigned':
       return viewerRole === 'buyer'
-        ? 'The venue says that the contract carries your name. Please check the agreement. If you do nothing, that counts as yes when the time is over.'
-        : 'The venue has confirmed the contract. The buyer checks it now; silence counts as yes.'
+        ? 'The contract is confirmed to carry your name. Please check the agreement. If you do nothing, that counts as yes when the time is over.'
+        : 'The contract is confirmed. The buyer checks it now; silence counts as yes.'
     case 'disputed':
       return `The buyer says that something is wrong${reason ? `: “${reason}”` : '.'} The money stays in escrow until our team has decided.`
     case 'refunding':
-      return 'The money is on its way back to the card that paid. Banks may take a few days.'
+      return [outcomeOf(transfer), 'The money is on its way back to the card that paid. Banks may take a few days.']
+        .filter(Boolean)
+        .join(' ')
     default:
       return ''
   }

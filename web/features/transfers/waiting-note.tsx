@@ -1,14 +1,15 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, openOffers, STAGE_WORDS } from './transfer-words.ts'
+import { actorWords, deadlineWords, openOffers, outcomeOf, STAGE_WORDS } from './transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
-  const { waitingFor, viewerRole, state, reason, stage, actions, now } = transfer
+  const { waitingFor, viewerRole, state, stage, actions, now } = transfer
+  const outcome = outcomeOf(transfer)
   if (!waitingFor) {
     return (
       <p className="text-sm text-muted">
-        {STAGE_WORDS[stage]}
-        {reason ? `: “${reason}”` : ''}
+        <span className="font-semibold">{STAGE_WORDS[stage]}</span>
+        {outcome ? `. ${outcome}` : ''}
       </p>
     )
   }
@@ -32,6 +33,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       {stage === 'listed' && transfer.offersWaiting ? (
         <span className="text-muted">, {openOffers(transfer.offersWaiting)}</span>
       ) : null}
+      {outcome ? <span className="block text-muted">{outcome}</span> : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
     </p>
   )

@@ -96,7 +96,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const actor = viewer.role
   const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
   if (before.state === 'confirmed' || before.state === 'transferring') {
-    await endTransferOf(tx, services, before.id, acting)
+    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting)
   }
   await lockBooking(tx, before.id)
   const booking = (await bookingShownForCancelling(tx, viewer, wish.bookingId)) as ShownBooking

@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
-import type { TransferTransition } from '#contract/processes/transfer.ts'
+import type { TransferEnding, TransferTransition } from '#contract/processes/transfer.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
@@ -34,10 +34,16 @@ export function refusalByTransfer(state: TransferRow['state'], actor: Actor): Ap
 
 /**
  * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
- * buyer if the venue or an admin cancels (domain.md row 23). Locks the transfer; lock the booking after.
+ * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Locks the transfer; lock the booking after.
  * Throws state_changed while somebody is buying or about to confirm it.
  */
-export async function endTransferOf(tx: Tx, services: Services, bookingId: number, acting: Acting): Promise<void> {
+export async function endTransferOf(
+  tx: Tx,
+  services: Services,
+  bookingId: number,
+  ending: TransferEnding,
+  acting: Acting,
+): Promise<void> {
   const transfer = await lockLiveTransferOf(tx, bookingId)
   if (!transfer) return
   const refusal = refusalByTransfer(transfer.state, acting.actor)
@@ -46,10 +52,10 @@ export async function endTransferOf(tx: Tx, services: Services, bookingId: numbe
   if (ends) {
     const bySeller = acting.actor === 'couple'
     const by = bySeller ? acting : ({ ...acting, actor: 'timer' } as const)
-    return endUnsold(tx, services, transfer, bySeller ? ends.couple : ends.timer, by)
+    return endUnsold(tx, services, transfer, bySeller ? ends.couple : ends.timer, ending, by)
   }
-  if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', acting)
-  if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', acting)
+  if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
+  if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)
 }
 
 /** The date of an ended booking is free for its venue to list again, and nobody can pay for the booking any more. */

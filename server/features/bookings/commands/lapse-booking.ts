@@ -32,7 +32,7 @@ export async function lapseBookings(services: Services): Promise<number> {
     if (transfer?.state === 'reserved') return false
     if ((await balancePaymentOf(tx, id))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
-    await endTransferOf(tx, services, id, acting)
+    await endTransferOf(tx, services, id, 'lapsed', acting)
     await transition(tx, bookingProcess, 'lapse', { table: 'bookings', id }, acting)
     await freeDate(tx, booking, acting)
     const { couple, owner } = await partiesOf(tx, id)

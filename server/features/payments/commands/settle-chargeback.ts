@@ -150,7 +150,18 @@ async function close(
   if (transfer) await followFreeze(tx, services, transfer.id)
 }
 
-/** Tells the venue that a bank takes a payment back, or has decided. Couples hear of it from their bank. */
+const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const
+
+/** The booking that was bought by this payment of a completed transfer, if the venue's fee was in it; else null. */
+async function bookingOfFee(tx: Tx, payment: PaymentRow): Promise<number | null> {
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0 ? transfer.new_booking_id : null
+}
+
+/**
+ * Tells the venue that a bank takes a payment back, or has decided: of one of its bookings, or of the price of a completed
+ * transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told by itself.
+ */
 async function tell(
   tx: Tx,
   services: Services,
@@ -159,12 +170,14 @@ async function tell(
   amount: Cents,
   at: Date,
 ): Promise<void> {
-  if (payment.booking_id === null) return
-  const booking = await findBooking(tx, payment.booking_id)
+  const fee = payment.booking_id === null ? await bookingOfFee(tx, payment) : null
+  const bookingId = payment.booking_id ?? fee
+  const booking = bookingId === null ? undefined : await findBooking(tx, bookingId)
   if (!booking) return
-  const { owner } = await partiesOf(tx, payment.booking_id)
+  const { owner } = await partiesOf(tx, booking.id)
   const { publicOrigin } = services.config
-  const letter = chargebackLetter({ bookingId: booking.id, eventDate: booking.event_date, state, amount, publicOrigin })
+  const facts = { bookingId: booking.id, eventDate: booking.event_date, amount, publicOrigin }
+  const letter = chargebackLetter({ ...facts, state: fee === null ? state : FEE[state] })
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 

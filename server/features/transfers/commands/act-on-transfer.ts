@@ -1,14 +1,15 @@
 import type { Cents } from '#contract/money.ts'
-import type { TransferStep, TransferViewer } from '#contract/processes/transfer.ts'
+import { type TransferStep, type TransferViewer, transferProcess } from '#contract/processes/transfer.ts'
+import { endOfListing } from '#contract/sale-times.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Acting } from '#server/platform/transition.ts'
+import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import { transferWaitsLetter } from '../letters.ts'
 import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
-import { transfersShownTo } from '../store/shown.ts'
+import { type ShownTransfer, transfersShownTo } from '../store/shown.ts'
 import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
 import { assign, dispute } from './answer-assignment.ts'
 import { consent, decline } from './answer-consent.ts'
@@ -45,12 +46,13 @@ export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, 
     case 'withdraw':
     case 'withdrawConsented':
     case 'withdrawListed':
-      return endUnsold(tx, services, transfer, name, acting)
+      return endUnsold(tx, services, transfer, name, 'withdrawn', acting)
     case 'assign':
       return assign(tx, services, transfer, acting)
     case 'refuse':
+      return returnEscrow(tx, services, transfer, name, role === 'venue' ? 'declined' : 'declined-for-venue', acting)
     case 'refund':
-      return returnEscrow(tx, services, transfer, name, acting)
+      return returnEscrow(tx, services, transfer, name, 'dispute', acting)
     case 'dispute':
       return dispute(tx, services, transfer, acting)
     case 'confirm':
@@ -63,9 +65,12 @@ export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, 
   }
 }
 
-/** The seller asks an admin to look, once the venue has been silent for 72 hours. Throws not_found, state_changed, too_early. */
+/**
+ * The seller asks an admin to look, once the venue has been silent for 72 hours; asking again changes nothing. Throws
+ * not_found, state_changed, too_early.
+ */
 export async function escalate(tx: Tx, services: Services, viewer: Viewer, transferId: number): Promise<void> {
-  const { transfer, role } = await lockShown(tx, viewer, transferId)
+  const { transfer, shown, role } = await lockShown(tx, viewer, transferId)
   if (role !== 'seller') throw notFound()
   if (transfer.state !== 'consent') {
     const message = 'This transfer has changed meanwhile. Please look at it again.'
@@ -73,19 +78,24 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   }
   const at = services.clock.now()
   checkEscalation(transfer.deadline, at)
-  await setEscalated(tx, transfer.id, at)
-  const { publicOrigin } = services.config
-  await tellAdmins(tx, transferWaitsLetter('escalated', transfer, null, publicOrigin), at)
+  if (!(await setEscalated(tx, transfer.id, at))) return
+  const stays = { process: transferProcess.name, id: transfer.id, from: transfer.state, to: transfer.state }
+  await recordEvent(tx, { ...stays, name: 'escalate' }, { actor: 'couple', actorId: viewer.id, at })
+  const until = endOfListing(transfer.event_date, shown.venueState)
+  await tellAdmins(tx, transferWaitsLetter('escalated', transfer, until, services.config.publicOrigin), at)
 }
 
 /** The transfer, locked, and what this viewer is to it. */
-async function lockShown(tx: Tx, viewer: Viewer, id: number): Promise<{ transfer: TransferRow; role: TransferViewer }> {
+async function lockShown(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+): Promise<{ transfer: TransferRow; shown: ShownTransfer; role: TransferViewer }> {
   const transfer = await lockTransfer(tx, id)
   const [shown] = await transfersShownTo(tx, viewer, { id })
   if (!transfer || !shown) throw notFound()
-  if (viewer.role === 'admin') return { transfer, role: 'admin' }
-  if (viewer.role === 'venue') return { transfer, role: 'venue' }
-  return { transfer, role: transfer.seller_id === viewer.id ? 'seller' : 'buyer' }
+  if (viewer.role !== 'couple') return { transfer, shown, role: viewer.role }
+  return { transfer, shown, role: transfer.seller_id === viewer.id ? 'seller' : 'buyer' }
 }
 
 function actingAs(role: TransferViewer, viewer: Viewer, at: Date, reason: string | undefined): Acting {

@@ -1,18 +1,19 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { endOfListing } from '#contract/sale-times.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import { checkVenueFee } from '../policy.ts'
+import { checkVenueFee, notAfter } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { tell } from './tell-parties.ts'
 
 /**
  * The venue agrees, or an admin in its place: the contract is verified, and the seller has 14 days to set up being
- * paid. `fee` is the venue's transfer fee in cents. Throws invalid_pricing, state_changed.
+ * paid, but no longer than the date may be listed. `fee` is the venue's transfer fee in cents. Throws invalid_pricing, state_changed.
  */
 export async function consent(
   tx: Tx,
@@ -21,20 +22,39 @@ export async function consent(
   fee: Cents,
   acting: Acting,
 ): Promise<void> {
-  checkVenueFee(fee, await transferWithParties(tx, transfer.id))
+  const shown = await transferWithParties(tx, transfer.id)
+  checkVenueFee(fee, shown)
   const set = {
     venue_fee_cents: fee,
     consented_at: acting.at,
-    deadline: later(acting.at, LIMITS.payoutSetupDays * DAY),
+    deadline: notAfter(
+      later(acting.at, LIMITS.payoutSetupDays * DAY),
+      endOfListing(transfer.event_date, shown.venueState),
+    ),
     reminders: 0,
   }
   await transition(tx, transferProcess, 'consent', { table: 'transfers', id: transfer.id, set }, acting)
-  await tell(tx, services, transfer.id, [['consented', 'seller']])
+  if (acting.actor === 'venue') return tell(tx, services, transfer.id, [['consented', 'seller']])
+  await tell(tx, services, transfer.id, [
+    ['consented-for-venue', 'seller'],
+    ['consented-owner', 'owner'],
+  ])
 }
 
-/** The venue does not agree, or an admin in its place; the booking stays as it is. Throws state_changed. */
+/**
+ * The venue does not agree, and says why, or an admin in its place, whose reason is in the log alone. The booking stays as
+ * it is. Throws state_changed.
+ */
 export async function decline(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
-  const set = { reason: acting.reason ?? null, ended_at: acting.at, deadline: null }
+  const ended = { ended_at: acting.at, deadline: null }
+  const set =
+    acting.actor === 'venue'
+      ? ({ ...ended, ending: 'declined', reason: acting.reason ?? null } as const)
+      : ({ ...ended, ending: 'declined-for-venue' } as const)
   await transition(tx, transferProcess, 'decline', { table: 'transfers', id: transfer.id, set }, acting)
-  await tell(tx, services, transfer.id, [['declined', 'seller']])
+  if (acting.actor === 'venue') return tell(tx, services, transfer.id, [['declined', 'seller']])
+  await tell(tx, services, transfer.id, [
+    ['declined-for-venue', 'seller'],
+    ['declined-owner', 'owner'],
+  ])
 }

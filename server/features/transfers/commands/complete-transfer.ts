@@ -23,8 +23,8 @@ import { tell } from './tell-parties.ts'
 
 /**
  * Completes a transfer in one transaction (domain.md row 19): the old booking is transferred, the buyer's is born
- * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Takes a
- * transfer locked by the caller; throws state_changed, and chargeback_open while a bank's decision stands in the way.
+ * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Why a dispute was
+ * decided so is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and chargeback_open while a bank's decision stands in the way.
  */
 export async function completeTransfer(
   tx: Tx,
@@ -48,7 +48,8 @@ export async function completeTransfer(
     },
     acting,
   )
-  const set = { new_booking_id: booking.id, split_cents: split, deadline: null, ended_at: at }
+  const decision = name === 'settle' ? (acting.reason ?? null) : null
+  const set = { new_booking_id: booking.id, split_cents: split, deadline: null, ended_at: at, decision }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await releaseEscrow(tx, transfer, booking.id, split, at)
   await moveRest(tx, old.id, booking.id, transfer.id, at)

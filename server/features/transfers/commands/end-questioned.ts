@@ -8,7 +8,6 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { questionedUnsold, questionsBehind, type Sale } from '../store/freezes.ts'
 import { beginEndOfReservation, lockTransfer } from '../store/transfers.ts'
-import { QUESTIONED } from './end-unsold.ts'
 
 /**
  * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the booking,
@@ -40,8 +39,8 @@ export async function endQuestioned(services: Services): Promise<number> {
     if (!transfer) return false
     if (transfer.state === 'reserved') return endReservationSoon(tx, transfer, at)
     if (!['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.state)) return false
-    const acting = { actor: 'timer', at, reason: QUESTIONED } as const
-    await endTransferOf(tx, services, transfer.booking_id, acting)
+    const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
+    await endTransferOf(tx, services, transfer.booking_id, 'questioned', acting)
     await coverLosses(tx, transfer, at)
     return true
   })

@@ -1,5 +1,5 @@
 import { listingProcess } from '#contract/processes/listing.ts'
-import { type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import { type TransferEnding, type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -8,23 +8,20 @@ import type { TransferRow } from '../store/transfers.ts'
 import { stopKeeping } from './keep-for-offer.ts'
 import { tell } from './tell-parties.ts'
 
-/** Why a transfer ended whose seller's bank questions what the seller had paid. */
-export const QUESTIONED = 'A bank is looking into a payment of the booking'
-
 /**
- * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, or its time is over. Its listing
- * comes down, its offers are void, an accepted one too, and the booking stays with the seller. Throws state_changed when
- * it was reserved or ended meanwhile.
+ * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
+ * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except whoever
+ * did it. Throws state_changed when it was reserved or ended meanwhile.
  */
 export async function endUnsold(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
   name: TransferTransition,
+  ending: TransferEnding,
   acting: Acting,
 ): Promise<void> {
-  const questioned = acting.reason === QUESTIONED
-  const set = { ended_at: acting.at, deadline: null, ...(questioned && { reason: QUESTIONED }) }
+  const set = { ended_at: acting.at, deadline: null, ending }
   const by = { ...acting, actor: acting.actor === 'couple' ? 'couple' : 'timer' } as const
   if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, by)
   await voidOffers(tx, services, transfer.id, 'over', by)
@@ -33,6 +30,6 @@ export async function endUnsold(
     // after days without timers it may have expired by itself
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
-  if (acting.actor === 'couple') await tell(tx, services, transfer.id, [['withdrawn', 'owner']])
-  else await tell(tx, services, transfer.id, [[questioned ? 'questioned' : 'transfer-expired', 'seller']])
+  if (acting.actor !== 'couple') await tell(tx, services, transfer.id, [['ended-seller', 'seller']])
+  if (ending !== 'cancelled-by-venue') await tell(tx, services, transfer.id, [['ended-owner', 'owner']])
 }

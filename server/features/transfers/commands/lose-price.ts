@@ -27,7 +27,7 @@ export async function losePrice(tx: Tx, services: Services, transfer: TransferRo
   const acting = { actor: 'provider', at, reason: 'the bank decided for the buyer' } as const
   const name = LOSES[transfer.state]
   if (!name) throw new Error(`transfer ${transfer.id} is ${transfer.state}: its escrow is empty`)
-  const set = { deadline: null, frozen_at: null, ended_at: at, reason: null }
+  const set = { deadline: null, frozen_at: null, ended_at: at, ending: 'taken-back' } as const
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
@@ -36,7 +36,7 @@ export async function losePrice(tx: Tx, services: Services, transfer: TransferRo
   await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [
     ['taken-back-buyer', 'buyer'],
-    ['taken-back-seller', 'seller'],
+    ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],
   ])
 }

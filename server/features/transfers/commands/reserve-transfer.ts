@@ -1,8 +1,8 @@
-import { daysBetween } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { endOfSale } from '#contract/sale-times.ts'
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
@@ -75,10 +75,7 @@ export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clo
     default:
       throw unavailable()
   }
-  const today = clock.todayIn(listing.venue_state)
-  if (!listing.venue_verified || daysBetween(today, transfer.event_date) < LIMITS.transferLastSaleDays) {
-    throw unavailable()
-  }
+  if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
   checkAmountSeen(request.amountSeen, priceOf(transfer))
   if (request.guestCount !== undefined) checkGuests(request.guestCount, listing.max_guests)
   return transfer

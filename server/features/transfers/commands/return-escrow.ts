@@ -1,5 +1,5 @@
 import { listingProcess } from '#contract/processes/listing.ts'
-import { transferProcess } from '#contract/processes/transfer.ts'
+import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
 import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -12,15 +12,17 @@ import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
- * The transfer fails after it was paid: the venue refuses or stays silent, or a dispute is decided for the buyer, who
- * gets everything back. The seller's booking is confirmed again. Throws state_changed, and chargeback_open while the
- * buyer's own bank has the money.
+ * The transfer fails after it was paid: the venue refuses or stays silent, a dispute is decided for the buyer, or the
+ * booking is about to be cancelled; the buyer gets everything back. The seller's booking is confirmed again. What the venue
+ * said, or an admin decided about a dispute, is kept for the parties; other reasons are in the log alone. Throws
+ * state_changed, and chargeback_open while the buyer's own bank has the money.
  */
 export async function returnEscrow(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
   name: 'refuse' | 'refund',
+  ending: TransferEnding,
   acting: Acting,
 ): Promise<void> {
   const { at } = acting
@@ -29,7 +31,9 @@ export async function returnEscrow(
     deadline: null,
     frozen_at: null,
     ended_at: at,
-    ...(acting.reason !== undefined && { reason: acting.reason }),
+    ending,
+    ...(ending === 'declined' && { reason: acting.reason ?? null }),
+    ...(ending === 'dispute' && { decision: acting.reason ?? null }),
   }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)

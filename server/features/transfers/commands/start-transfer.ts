@@ -1,6 +1,7 @@
 import type { NewTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { endOfListing } from '#contract/sale-times.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
@@ -9,7 +10,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { alreadyTransferred, checkAskingPrice, checkTransferable } from '../policy.ts'
+import { alreadyTransferred, checkAskingPrice, checkTransferable, notAfter } from '../policy.ts'
 import { attachDocuments } from '../store/documents.ts'
 import { insertTransfer } from '../store/transfers.ts'
 import { checkUnquestioned } from './end-questioned.ts'
@@ -40,7 +41,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
     event_date: booking.event_date,
     asking_cents: wish.transferPrice,
     original_deposit_cents: booking.paid_cents,
-    deadline: later(at, LIMITS.consentHours * HOUR),
+    deadline: notAfter(later(at, LIMITS.consentHours * HOUR), endOfListing(booking.event_date, venue.state)),
     created_at: at,
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'transfers_one_live' ? alreadyTransferred() : error

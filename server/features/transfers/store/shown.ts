@@ -6,12 +6,17 @@ import type { TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; never to be sent anywhere but through a view. */
 export type ShownTransfer = TransferRow & {
+  /** of the original booking, as are the sums and the date that follow */
   bookingGuests: number
   maxGuests: number
   original_cents: number
   price_cents: number
   paid_cents: number
   balance_due_date: string | null
+  /** of the buyer's own booking, once it is born */
+  buyerGuests: number | null
+  buyerPaidCents: number | null
+  buyerDueDate: string | null
   venueName: string
   city: string
   venueState: string
@@ -24,14 +29,15 @@ export type ShownTransfer = TransferRow & {
   buyerEmail: string | null
   /** number of its agreement, once it is made */
   agreementId: number | null
+  /** who confirmed that the contract names the buyer: venue or admin */
+  confirmedBy: string | null
 }
 
 const shown = (db: Db) =>
   db
     .selectFrom('transfers')
-    .innerJoin('bookings', (join) =>
-      join.on('bookings.id', '=', sql`coalesce(transfers.new_booking_id, transfers.booking_id)`),
-    )
+    .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
+    .leftJoin('bookings as bought', 'bought.id', 'transfers.new_booking_id')
     .innerJoin('venues', 'venues.id', 'transfers.venue_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
@@ -45,6 +51,9 @@ const shown = (db: Db) =>
       'bookings.price_cents',
       'bookings.paid_cents',
       'bookings.balance_due_date',
+      'bought.guest_count as buyerGuests',
+      'bought.paid_cents as buyerPaidCents',
+      'bought.balance_due_date as buyerDueDate',
       'venues.name as venueName',
       'venues.city',
       'venues.state as venueState',
@@ -56,6 +65,7 @@ const shown = (db: Db) =>
       'buyer.name as buyerName',
       'buyer.email as buyerEmail',
       'agreements.id as agreementId',
+      'agreements.confirmed_by as confirmedBy',
     ])
 
 /** A dispute, or a venue's silence about which the seller has asked. */

@@ -155,6 +155,18 @@ export function tooNear(db: Db, state: TransferStage, before: string): Promise<T
     .execute()
 }
 
+/** Consents about whose silence the seller has asked an admin, in the order in which they began to wait. */
+export function escalatedConsents(db: Db): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'consent')
+    .where('escalated_at', 'is not', null)
+    .orderBy('escalated_at')
+    .limit(BATCH)
+    .execute()
+}
+
 /** Transfers that wait for their seller's payout account, in the order in which they began to wait. */
 export function waitingForPayouts(db: Db): Promise<TransferRow[]> {
   return db

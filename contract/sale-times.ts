@@ -1,0 +1,14 @@
+import { addDays, type LocalDate, startOfDay, zoneOfState } from './dates.ts'
+import { LIMITS } from './limits.ts'
+
+/** The instant from which less than so many days are left to the event, at the venue. */
+const underDays = (days: number, eventDate: LocalDate, venueState: string): Date =>
+  startOfDay(addDays(eventDate, 1 - days), zoneOfState(venueState))
+
+/** From when on a transfer is not listed any more: no new listing under 7 days to the event (domain.md row 23). */
+export const endOfListing = (eventDate: LocalDate, venueState: string): Date =>
+  underDays(LIMITS.transferLeadDays, eventDate, venueState)
+
+/** From when on a transfer is not sold any more: under 3 days to the event (docs/decisions/0008-transfers.md). */
+export const endOfSale = (eventDate: LocalDate, venueState: string): Date =>
+  underDays(LIMITS.transferLastSaleDays, eventDate, venueState)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { eventsOfAll, type LoggedEvent } from '#server/platform/transition.ts'
+import type { TransferRow } from './transfers.ts'
+
+/** A payment, refund, chargeback or payout that belongs to a sale. Cents. */
+export interface MovedMoney {
+  process: 'payment' | 'refund' | 'chargeback' | 'payout'
+  id: number
+  cents: number
+}
+
+/** Everything that happened in a sale, and what its events are about. */
+export interface SaleLog {
+  events: LoggedEvent[]
+  offers: OfferRow[]
+  money: MovedMoney[]
+}
+
+/**
+ * The events of a transfer, its offers, both its bookings, the payments of whoever reserved it, their refunds, the
+ * chargebacks of these and of what its seller had paid, and the payouts out of its price; in the order of time.
+ */
+export async function logOfSale(db: Db, sale: TransferRow): Promise<SaleLog> {
+  const [offers, money] = await Promise.all([offersOnTransfers(db, [sale.id]), moneyOfSale(db, sale)])
+  const bookings = [sale.booking_id, ...(sale.new_booking_id === null ? [] : [sale.new_booking_id])]
+  const events = await eventsOfAll(db, [
+    { process: 'transfer', id: sale.id },
+    ...bookings.map((id) => ({ process: 'booking', id })),
+    ...offers.map(({ id }) => ({ process: 'offer', id })),
+    ...money,
+  ])
+  return { events, offers, money }
+}
+
+async function moneyOfSale(db: Db, sale: TransferRow): Promise<MovedMoney[]> {
+  const { rows } = await sql<MovedMoney>`
+    with paid as (select id from payments where transfer_id = ${sale.id}),
+         behind as (
+           select id from paid
+           union
+           select p.id from payments p
+            where p.couple_id = ${sale.seller_id}
+              and (p.booking_id = ${sale.booking_id}
+                   or p.transfer_id in (select id from transfers where new_booking_id = ${sale.booking_id})))
+    select 'payment' as process, id, amount_cents as cents from payments where id in (select id from paid)
+    union all
+    select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
+    union all
+    select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from behind)
+    union all
+    select 'payout', id, amount_cents from payouts
+     where account = 'seller_payable:' || ${sale.id} or source_payment_id in (select id from paid)`.execute(db)
+  return rows
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
+import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+// Whoever is told that a transfer moved or ended is told what happened, whatever the cause; nobody is quoted who said nothing.
+
+const { app, bank } = await anApp()
+const admin = await anAdmin(app)
+
+const at = ({ id }: { id: number }) => ({ params: { id } })
+const cancels = (who: SignedIn, id: number, refund: number) =>
+  who.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'a burst pipe' } })
+const decides = (
+  transfer: { id: number },
+  action: 'consent' | 'decline' | 'assign' | 'refuse' | 'release' | 'refund',
+) =>
+  admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(transfer), body: { action, reason: 'for the log' } })
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+/** The latest mail whose subject has these words. */
+async function lastMail({ email }: SignedIn, words: string): Promise<string> {
+  const mail = (await mailsTo(app, email)).findLast(({ subject }) => subject.includes(words))
+  return mail ? `${mail.subject}\n${mail.text}` : 'none'
+}
+const everythingTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ text }) => text).join('\n')
+
+const ENDED = 'has ended'
+const STANDS = /stays yours|stands as it was|keeps its date|offer it again/
+
+describe('a transfer that nobody has bought ends', () => {
+  test.each([
+    ['venue', 'seller'],
+    ['admin', 'seller'],
+    ['admin', 'owner'],
+    ['couple', 'owner'],
+  ] as const)(
+    'because the booking is cancelled by the %s: the %s reads that, not that the booking stands',
+    async (by, to) => {
+      const transfer = await aTransfer(app).listed()
+      const { owner } = transfer.venue
+      const who = { venue: owner, admin, couple: transfer.seller }[by]
+      await cancels(who, transfer.bookingId, by === 'couple' ? 0 : 3000)
+      const told = await lastMail(to === 'seller' ? transfer.seller : owner, ENDED)
+      expect(told).toContain('cancelled the booking, so there is nothing left to pass on')
+      expect(told).not.toMatch(STANDS)
+      expect(await transferOf(transfer.seller, transfer)).toMatchObject({ ending: `cancelled-by-${by}`, reason: null })
+    },
+  )
+
+  test('because the booking lapses: the same', async () => {
+    const transfer = await aTransfer(app).listed()
+    for (let day = 0; day < 67; day += 1) await later(DAY)
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'lapsed' })
+    for (const who of [transfer.seller, transfer.venue.owner]) {
+      const told = await lastMail(who, 'transfer of')
+      expect(told).toContain('balance was not paid in time and the booking has ended')
+      expect(told).not.toMatch(STANDS)
+    }
+  })
+
+  test('because nobody answers, lists or buys in time: seller and venue read which, and that the booking stands', async () => {
+    const listing = () => aListing(app).inDays(12)
+    const price = '11000'
+    const silent = await aTransfer(app, { listing: await listing(), price }).waiting()
+    const unpayable = await aTransfer(app, { listing: await listing(), price }).consented()
+    const unsold = await aTransfer(app, { listing: await listing(), price }).listed()
+    const ends: [BuiltTransfer, string, RegExp, RegExp][] = [
+      [silent, 'silent', /had not agreed by the last day/, /no longer needs your answer/],
+      [unpayable, 'no-payout-account', /payout account was not ready in time/, /did not take the last step in time/],
+      [unsold, 'unsold', /Nobody had bought your date/, /Nobody had bought the date/],
+    ]
+    const lastDay = (await transferOf(unpayable.seller, unpayable)).waitingFor?.until as string
+    await later(6 * DAY)
+    expect(app.clock.now().getTime()).toBeGreaterThan(Date.parse(lastDay)) // it has to be listed before its 14 days end
+    await later(4 * DAY)
+    for (const [transfer, ending, toSeller, toOwner] of ends) {
+      expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending, reason: null })
+      for (const [who, words] of [
+        [transfer.seller, toSeller],
+        [transfer.venue.owner, toOwner],
+      ] as const) {
+        const told = await lastMail(who, ENDED)
+        expect(told).toMatch(words)
+        expect(told).toMatch(STANDS)
+      }
+    }
+  })
+})
+
+describe('a transfer that was paid goes back', () => {
+  test('because the venue cancels: buyer and seller read that, and nobody that the booking is confirmed again', async () => {
+    const transfer = await aTransfer(app).funded()
+    await cancels(transfer.venue.owner, transfer.bookingId, 3000)
+    expect(await lastMail(transfer.buyer, 'did not go through')).toContain('cancelled the booking')
+    const told = await lastMail(transfer.seller, 'did not go through')
+    expect(told).toContain('cancelled the booking')
+    const toOwner = await lastMail(transfer.venue.owner, 'did not go through')
+    for (const text of [told, toOwner]) expect(text).not.toMatch(/confirmed as before|offer it again|holds the date/)
+  })
+
+  test('because the venue is silent: nobody is quoted', async () => {
+    const transfer = await aTransfer(app).funded()
+    await later(73 * HOUR)
+    const shown = await transferOf(transfer.buyer, transfer)
+    expect(shown).toMatchObject({ ending: 'silent', reason: null, decision: null })
+    for (const who of [transfer.buyer, transfer.seller, transfer.venue.owner]) {
+      const told = await lastMail(who, 'did not go through')
+      expect(told).toContain('did not confirm in time')
+      expect(told).not.toMatch(/[“”]|no answer in time/)
+    }
+  })
+
+  test('because a dispute is not decided in time: the buyer’s complaint stays its own', async () => {
+    const transfer = await aTransfer(app).disputed()
+    await later(8 * DAY)
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({
+      ending: 'undecided',
+      reason: 'The contract has another name',
+      decision: null,
+    })
+    const told = await lastMail(transfer.buyer, 'did not go through')
+    expect(told).toContain('was not decided in time')
+    expect(told).not.toMatch(/[“”]/)
+  })
+
+  test('because the venue refuses: it alone is quoted', async () => {
+    const transfer = await aTransfer(app).funded()
+    const body = { reason: 'They want fireworks' }
+    await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer), body })
+    for (const who of [transfer.buyer, transfer.seller]) {
+      expect(await lastMail(who, 'did not go through')).toContain('Their words: “They want fireworks”')
+    }
+  })
+})
+
+describe('an admin acts in the venue’s place', () => {
+  test.each([
+    ['consent', 'waiting'],
+    ['decline', 'waiting'],
+    ['assign', 'funded'],
+    ['refuse', 'funded'],
+  ] as const)('%s: all who wait read that Unveil decided, and nobody why; the log has it', async (action, state) => {
+    const transfer = await aTransfer(app)[state]()
+    const parties = [transfer.seller, transfer.venue.owner]
+    await decides(transfer, action)
+    for (const who of parties) {
+      const told = await everythingTo(who)
+      expect(told).toMatch(/Unveil (agreed|decided) in |We have confirmed/)
+      expect(told).not.toContain('for the log')
+      expect(await transferOf(who, transfer)).toMatchObject({ reason: null, decision: null })
+    }
+    const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
+    expect(events).toContainEqual(
+      expect.objectContaining({ transition: action, actor: 'admin', reason: 'for the log' }),
+    )
+    const { owner } = transfer.venue
+    expect((await noticesOf(owner)).map(({ text }) => text).join()).not.toContain('for the log')
+  })
+
+  test.each(['release', 'refund'] as const)(
+    '%s of a dispute: all three read the decision, not the complaint',
+    async (action) => {
+      const transfer = await aTransfer(app).disputed()
+      await decides(transfer, action)
+      for (const who of [transfer.seller, transfer.buyer, transfer.venue.owner]) {
+        const mail = (await mailsTo(app, who.email)).findLast(({ text }) => text.includes('Our decision'))?.text
+        expect(mail).toMatch(/decided the dispute/)
+        expect(mail).toContain('Our decision: “for the log”')
+        expect(mail).not.toContain('another name')
+        expect(await transferOf(who, transfer)).toMatchObject({ decision: 'for the log' })
+      }
+    },
+  )
+
+  test('a split: all three read what was decided, and the sums', async () => {
+    const transfer = await aTransfer(app).disputed()
+    const body = { action: 'split' as const, reason: 'The hall is smaller', refundAmount: 700 }
+    await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(transfer), body })
+    for (const who of [transfer.seller, transfer.buyer, transfer.venue.owner]) {
+      const mail = (await mailsTo(app, who.email)).findLast(({ text }) => text.includes('Our decision'))
+      expect(mail?.text).toContain('who gets $700 of the price back')
+    }
+    expect(await lastMail(transfer.seller, 'is completed')).toMatch(
+      /Price: \$2,700\nBack to the buyer: \$700\nOur fee: \$100\nYou receive: \$1,900/,
+    )
+  })
+})
+
+test('a silence that an admin was asked about: weekly reminders, until the last day to list; asked twice, noted once', async () => {
+  const transfer = await aTransfer(app, { listing: await aListing(app).inDays(30), price: '3000' }).waiting()
+  await later(73 * HOUR)
+  for (let time = 0; time < 2; time += 1) {
+    await transfer.seller.client.try('POST /api/transfers/{id}/escalate', at(transfer))
+  }
+  const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
+  const asked = events.filter(({ transition }) => transition === 'escalate')
+  expect(asked).toMatchObject([{ from: 'consent', to: 'consent', actor: 'couple', actorName: transfer.seller.name }])
+  const { waitingFor, eventDate } = await transferOf(transfer.seller, transfer)
+  expect(waitingFor).toMatchObject({ who: 'admin' })
+  const left = (Date.parse(`${eventDate}T00:00:00Z`) - Date.parse(waitingFor?.until as string)) / DAY
+  expect(Math.floor(left)).toBe(5) // from midnight at the venue, the event is 6 days away: too near to be listed
+  const reminders = async () =>
+    (await mailsTo(app, admin.email)).filter(
+      ({ subject }) => subject === `The seller of transfer #${transfer.id} still waits for you`,
+    ).length
+  const counted: number[] = []
+  for (let day = 1; day <= 24; day += 1) {
+    await later(DAY)
+    if (day % 6 === 0) counted.push(await reminders())
+  }
+  expect(counted).toEqual([0, 1, 2, 2])
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'silent' })
+})
