@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -31,6 +32,14 @@ const textFor = async (who: SignedIn, transfer: { id: number }) =>
   readPdf(await bytesFor(who, transfer))
     .pages.join('\n')
     .replaceAll(/\s+/g, ' ')
+
+const endOf = ({ id }: { id: number }) =>
+  app.services.db
+    .selectFrom('transfers')
+    .select('ended_at as endedAt')
+    .where('id', '=', id)
+    .$narrowType<{ endedAt: Date }>()
+    .executeTakeFirstOrThrow()
 
 /** What each gets: the number of the answer, and which agreement the transfer's page offers. */
 async function seen({ seller, buyer, venue, ...transfer }: Parties) {
@@ -155,7 +164,19 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
   const mail = (await mailsTo(app, transfer.venue.owner.email)).at(-1)
   expect(mail?.text).toContain('We have confirmed the assignment in your place')
   await buyerDisputes(transfer)
+  const standing = await textFor(transfer.seller, transfer)
+  expect(standing).not.toContain('Void')
   await act('refund', 'The contract names somebody else')
+  await app.clock.advance(24 * HOUR)
+  const { pages } = readPdf(await bytesFor(transfer.seller, transfer))
+  const ended = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'long' })
+  const { endedAt } = await endOf(transfer)
+  for (const page of pages) {
+    expect(page).toMatch(/^Void$/m)
+    expect(page).toContain(`Void since ${ended.format(endedAt)}`)
+  }
+  expect(pages.join('\n').replaceAll(/\s+/g, ' ')).toContain('nothing of what follows took effect')
+  expect(await bytesFor(transfer.buyer, transfer)).toEqual(await bytesFor(admin, transfer))
   const both = [200, 'made']
   expect(await seen(transfer)).toEqual({ seller: both, buyer: both, venue: both, admin: both })
 })

@@ -30,6 +30,7 @@ await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
 })
 await aTransfer(app).funded()
 await aTransfer(app).reserved()
+await aTransfer(app).waiting()
 await bank.arrived()
 expect(await problems(app)).toEqual([])
 
@@ -89,6 +90,9 @@ const PLANTED: Record<string, string[]> = {
     `update transfers set reserved_until = reserved_until - interval '40 minutes' where state = 'reserved'`,
     `update transfers set deadline = deadline - interval '80 hours' where state = 'funded'`,
     `update transfers set deadline = null where state = 'funded'`,
+    `update transfers set event_date = (event_date - 90)::date where state = 'consent'`,
+    `update transfers set event_date = (event_date - 89)::date where state = 'listed'`,
+    `update transfers set state = 'refunding' where state = 'refunded'`,
   ],
 }
 

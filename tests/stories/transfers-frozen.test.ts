@@ -147,6 +147,26 @@ describe('the buyer’s bank takes the price back', () => {
     expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 2565_00 }])
   })
 
+  test.each([
+    ['won', /transfer fee, which is paid out/],
+    ['lost', /your transfer fee stays yours/],
+  ] as const)(
+    'of a completed transfer, %s: the venue whose fee came with the price is told, twice',
+    async (decision, words) => {
+      const transfer = await aTransfer(app, { fee: 100 }).completed()
+      await bank.arrived()
+      const { owner } = transfer.venue
+      await takesBack(app, buyersPayment(transfer))
+      const { newBookingId } = await transferOf(owner, transfer)
+      const asked = (await mailsTo(app, owner.email)).at(-1)
+      expect(asked?.subject).toBe('A bank questions a payment of $2,800')
+      expect(asked?.text).toContain(`Booking: #${newBookingId}`)
+      expect(asked?.text).toContain('Your transfer fee came with that payment')
+      await decidesLast(app, decision)
+      expect((await mailsTo(app, owner.email)).at(-1)?.text).toMatch(words)
+    },
+  )
+
   test('a payout of the seller that has not left waits for the bank', async () => {
     const transfer = await aTransfer(app).assigned()
     await accountBecomes(app, transfer.seller, 'restricted')

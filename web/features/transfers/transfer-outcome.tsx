@@ -3,11 +3,13 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { endingOf } from './transfer-words.ts'
 
 /** How a transfer has ended, for whoever took part, and where it goes on. Nothing for admins: they read the log. */
 export function TransferOutcome({ transfer }: { transfer: Transfer }) {
   const outcome = outcomeOf(transfer)
   if (!outcome) return null
+  const why = endingOf(transfer)
   return (
     <Card asChild>
       <section aria-labelledby="outcome" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -15,6 +17,7 @@ export function TransferOutcome({ transfer }: { transfer: Transfer }) {
           <h2 id="outcome" className="display text-2xl">
             {outcome.title}
           </h2>
+          {why ? <p className="mt-1.5 max-w-prose">{why}</p> : null}
           <p className="nums mt-1.5 max-w-prose text-muted">{outcome.text}</p>
         </div>
         <div className="flex flex-wrap gap-3">{outcome.next}</div>

@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, FROZEN_WORDS, formatMoment, outcomeOf } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, FROZEN_WORDS, formatMoment } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -20,7 +20,7 @@ const MEANINGS: Partial<Record<Step['key'], string>> = {
 function describe(step: Step, transfer: Transfer) {
   const { frozen, stage, state } = transfer
   if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
-    return outcomeOf(transfer) ?? undefined
+    return endingOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
   if (step.state !== 'current' || !frozen) return MEANINGS[step.key]
   return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { actorWords, deadlineWords, formatMoment } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, formatMoment } from './transfer-words.ts'
+
+const ended = { stage: 'refunded', ending: null, reason: null, decision: null } as const
 
 describe('words about transfers', () => {
+  it('say why one ended, and quote the venue and decisions alone', () => {
+    const reason = 'the contract has another name'
+    expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue did not answer in time.')
+    expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue does not agree. “no”')
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided in the venue’s place.')
+    expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain('for the buyer. “It has”')
+    expect(endingOf({ ...ended, stage: 'completed', reason, decision: 'It has' })).toBe(
+      'Unveil decided the dispute: “It has”',
+    )
+    expect(endingOf({ ...ended, stage: 'completed', reason })).toBeNull()
+    expect(endingOf({ ...ended, ending: 'withdrawn' })).toBeNull()
+  })
+
   it('name the viewer as you, and nobody else', () => {
     expect(actorWords('venue', 'venue')).toBe('You')
     expect(actorWords('venue', 'seller')).toBe('The venue')

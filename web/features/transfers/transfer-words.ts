@@ -50,7 +50,7 @@ const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, string | null> = {
  * How a transfer ended and why, in a sentence or two; null while it runs, and when there is nothing to add. Only the
  * words of the venue that declined, and of a decision, are quoted.
  */
-export function outcomeOf({
+export function endingOf({
   stage,
   ending,
   reason,

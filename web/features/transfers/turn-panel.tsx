@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords, FROZEN_WORDS, openOffers, outcomeOf } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, openOffers } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
@@ -51,8 +51,7 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the present step asks of the viewer, or what it is waiting for. */
-function sentenceFor(transfer: Transfer): string {
-  const { stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen } = transfer
+function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen }: Transfer): string {
   if (frozen) return FROZEN_WORDS[frozen.payment].turn
   const buyer = buyerName ?? 'the buyer'
   switch (stage) {
@@ -88,9 +87,7 @@ function sentenceFor(transfer: Transfer): string {
     case 'disputed':
       return `The buyer says that something is wrong${reason ? `: “${reason}”` : '.'} The money stays in escrow until our team has decided.`
     case 'refunding':
-      return [outcomeOf(transfer), 'The money is on its way back to the card that paid. Banks may take a few days.']
-        .filter(Boolean)
-        .join(' ')
+      return 'The money is on its way back to the card that paid. Banks may take a few days.'
     default:
       return ''
   }

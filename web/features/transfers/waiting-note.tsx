@@ -1,10 +1,10 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, openOffers, outcomeOf, STAGE_WORDS } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, openOffers, STAGE_WORDS } from './transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, state, stage, actions, now } = transfer
-  const outcome = outcomeOf(transfer)
+  const outcome = endingOf(transfer)
   if (!waitingFor) {
     return (
       <p className="text-sm text-muted">

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
+import { readPdf } from '#tests/builders/pdf-text.ts'
+import {
+  aTransfer,
+  buyerConfirms,
+  buyerDisputes,
+  escrowOrder,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
+
+const { app, bank } = await anApp()
+const admin = await anAdmin(app)
+const at = ({ id }: { id: number }) => ({ params: { id } })
+
+test('who signs sees the buyer’s guests, who passes it on its own booking, before and after', async () => {
+  const listed = await aTransfer(app).listed()
+  const { seller, venue, bookingId } = listed
+  const before = await transferOf(seller, listed)
+  const guests = before.guestCount - 30
+  const buyer = await aCouple(app)
+  const body = { ...escrowOrder(listed.listing), guestCount: guests }
+  await paysWith(app, await buyer.client.call('POST /api/create-escrow', { body }))
+  await syncs(buyer, listed.listing)
+  const transfer = { ...listed, buyer }
+
+  const asked = { guestCount: guests, originalGuests: before.guestCount }
+  expect(await transferOf(venue.owner, transfer)).toMatchObject(asked)
+  const draft = await venue.owner.client.raw(`/api/transfers/${transfer.id}/agreement`)
+  const text = readPdf(new Uint8Array(await draft.arrayBuffer()))
+    .pages.join(' ')
+    .replaceAll(/\s+/g, ' ')
+  expect(text).toContain(`for ${guests} guests`)
+
+  await venueAssigns(transfer)
+  const { newBookingId } = await buyerConfirms(transfer)
+  const balance = await buyer.client.call('POST /api/bookings/{id}/pay-balance', {
+    params: { id: newBookingId as number },
+    body: { amount: 9000 },
+  })
+  await paysWith(app, balance)
+  await bank.arrived()
+  expect(await transferOf(seller, transfer)).toMatchObject({
+    originalBookingId: bookingId,
+    guestCount: before.guestCount,
+    originalGuests: before.guestCount,
+    balanceDue: 9000,
+    balanceDueDate: before.balanceDueDate,
+  })
+  expect(await transferOf(buyer, transfer)).toMatchObject({ guestCount: guests, originalGuests: null, balanceDue: 0 })
+  for (const who of [venue.owner, admin]) {
+    expect(await transferOf(who, transfer)).toMatchObject({ ...asked, balanceDue: 0, balanceDueDate: null })
+  }
+})
+
+describe('the log of a transfer', () => {
+  test('has every event of its sale, in the order of time, with who, why and the sums', async () => {
+    const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
+    await paysWith(app, transfer.checkout)
+    await syncs(transfer.buyer, transfer.listing)
+    await venueAssigns(transfer)
+    await buyerDisputes(transfer)
+    const body = { action: 'split' as const, reason: 'The hall is smaller', refundAmount: 500 }
+    await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(transfer), body })
+    await bank.arrived()
+    const deposit = await app.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', transfer.bookingId)
+      .executeTakeFirstOrThrow()
+    await takesBack(app, deposit.id)
+    const { events, newBookingId } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
+
+    expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    const { seller, buyer, venue, id } = transfer
+    for (const expected of [
+      { about: 'booking', aboutId: transfer.bookingId, transition: 'beginTransfer' },
+      { about: 'transfer', aboutId: id, transition: 'create', actorName: seller.name, amount: 2700 },
+      { about: 'transfer', transition: 'consent', actorName: venue.owner.name, amount: 150 },
+      { about: 'offer', aboutId: transfer.offer.id, transition: 'make', actorName: buyer.name, amount: 2000 },
+      { about: 'payment', to: 'succeeded', amount: 2150 },
+      { about: 'transfer', transition: 'dispute', reason: 'The contract has another name', amount: null },
+      { about: 'transfer', transition: 'settle', actorName: admin.name, reason: body.reason, amount: 500 },
+      { about: 'booking', aboutId: newBookingId, transition: 'takeOver' },
+      { about: 'refund', to: 'succeeded', amount: 500 },
+      { about: 'payout', to: 'paid', amount: 1425 },
+      { about: 'chargeback', to: 'open', amount: 3000 },
+    ]) {
+      expect(events).toContainEqual(expect.objectContaining(expected))
+    }
+  })
+
+  test('of another sale has none of it', async () => {
+    const [mine, other] = [await aTransfer(app).funded(), await aTransfer(app).funded()]
+    const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(mine))
+    const theirs = (await admin.client.call('GET /api/admin/transfers/{id}', at(other))).events.map(({ id }) => id)
+    expect(events.filter(({ id }) => theirs.includes(id))).toEqual([])
+    expect(events.some(({ about }) => about === 'payment')).toBe(true)
+  })
+})
