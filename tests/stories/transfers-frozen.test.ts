@@ -292,7 +292,8 @@ describe('before anybody has paid', () => {
       await bank.arrived()
       expect(await transferOf(transfer.seller, transfer)).toMatchObject({
         stage: 'expired',
-        reason: 'A bank is looking into a payment of the booking',
+        ending: 'questioned',
+        reason: null,
       })
       expect(await mailsTo(app, transfer.seller.email)).toContainEqual(
         expect.objectContaining({ text: expect.stringContaining('nobody can buy it for now') }),
