@@ -77,7 +77,7 @@ const ABOUT: Record<Event['about'], string> = {
 function whatWords(event: Event) {
   const { about, aboutId, from, to, transition } = event
   return (
-    <>
+    <div className="text-start">
       <span className="nums block font-normal text-muted text-sm">
         {ABOUT[about]} {aboutId}
       </span>
@@ -91,6 +91,6 @@ function whatWords(event: Event) {
           {stageWord(event, to)}
         </span>
       )}
-    </>
+    </div>
   )
 }
