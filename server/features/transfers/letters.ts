@@ -1,3 +1,5 @@
+import { dueAfterTransfer, orLater } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
@@ -15,6 +17,9 @@ const until = (transfer: Pick<ShownTransfer, 'deadline'>) =>
     ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
     : 'soon'
 const quoted = (transfer: ShownTransfer) => (transfer.reason ? [`Their words: “${transfer.reason}”`] : [])
+
+/** What a letter is about; `today` is the date at the venue. */
+type Told = ShownTransfer & { today: LocalDate }
 
 interface Words {
   subject: string
@@ -98,7 +103,7 @@ const WORDS = {
       `Your ${price(transfer)} is held until the contract is in your name. The venue has time until ${until(transfer)} to confirm that.`,
       'If it does not, everything goes back to your card.',
     ],
-    facts: [['Paid', price(transfer)], ...owed(transfer)],
+    facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
     subject: `Your date ${day(transfer)} has found its couple`,
@@ -116,7 +121,7 @@ const WORDS = {
       `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
       'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
     ],
-    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
+    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...willOwe(transfer, 'on')],
   }),
   'assigned-buyer': (transfer) => ({
     subject: 'The contract is in your name',
@@ -170,6 +175,7 @@ const WORDS = {
     paragraphs: [
       ...quoted(transfer),
       'The buyer gets the money back. Your booking is confirmed as before, and you can offer it again.',
+      ...stillOwed(transfer),
     ],
   }),
   'returned-owner': (transfer) => ({
@@ -209,6 +215,7 @@ const WORDS = {
     heading: 'Your booking is yours again',
     paragraphs: [
       'A bank has returned the payment of the couple that wanted your date. Your booking is confirmed as before, and you can offer it again.',
+      ...stillOwed(transfer),
     ],
   }),
   refunded: (transfer) => ({
@@ -257,21 +264,38 @@ const WORDS = {
     ],
     facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)], ...owed(transfer)],
   }),
-} as const satisfies Record<string, (transfer: ShownTransfer) => Words>
+} as const satisfies Record<string, (transfer: Told) => Words>
 export type TransferLetter = keyof typeof WORDS
 
+const openOf = (transfer: ShownTransfer) => transfer.price_cents - transfer.paid_cents
+
+/** What the booking owes, and when, to whom it is owed or by whom. */
 function owed(transfer: ShownTransfer): [string, string][] {
-  const cents = transfer.price_cents - transfer.paid_cents
-  if (cents === 0) return []
+  if (openOf(transfer) === 0) return []
   const due = transfer.balance_due_date ? `, due ${formatDate(transfer.balance_due_date)}` : ''
-  return [['Still owed to the venue', `${formatCents(cents)}${due}`]]
+  return [['Still owed to the venue', `${formatCents(openOf(transfer))}${due}`]]
 }
+
+/** The same before the booking has passed on: its date depends on that day. */
+function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
+  const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
+  const words = due === null ? '' : orLater(due, transfer.event_date, passed)
+  return owed({ ...transfer, balance_due_date: due }).map(([name, value]) => [name, `${value}${words}`])
+}
+
+/** The seller's own balance, when its booking has come back; the date may be a new one. */
+const stillOwed = (transfer: ShownTransfer) =>
+  openOf(transfer) > 0 && transfer.balance_due_date
+    ? [
+        `What is left of its price, ${formatCents(openOf(transfer))}, is due on ${formatDate(transfer.balance_due_date)}.`,
+      ]
+    : []
 
 /** One letter about a transfer, as far as its recipient may know. */
 export function transferLetter(
   name: TransferLetter,
   recipient: Recipient,
-  transfer: ShownTransfer,
+  transfer: Told,
   publicOrigin: string,
 ): Letter {
   const words: Words = WORDS[name](transfer)

@@ -1,10 +1,18 @@
 import type { z } from 'zod'
 import type { Transfer, transferEvent } from '#contract/api/transfers.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { type FrozenBy, stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import {
+  type FrozenBy,
+  isPaid,
+  stepsOpenTo,
+  type TransferViewer,
+  transferStatus,
+} from '#contract/processes/transfer.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { agreementFor, buyerPrice, sellerPrice } from './policy.ts'
+import { agreementFor, buyerPrice, isEventOver, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
@@ -62,7 +70,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     buyerPrice: toDollars(price),
     originalPrice: toDollars(transfer.original_cents),
     balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? transfer.balance_due_date : null,
+    balanceDueDate: owed > 0 ? dueFor(role, transfer, around.now) : null,
     totalPrice: toDollars(price + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
@@ -84,6 +92,12 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     createdAt: transfer.created_at.toISOString(),
     now: around.now.toISOString(),
   }
+}
+
+/** The date of what is owed: for a buyer the one that it will have, until the booking is its own and has it. */
+function dueFor(role: TransferViewer, transfer: ShownTransfer, now: Date): LocalDate | null {
+  const { balance_due_date: due, event_date: event, venueState } = transfer
+  return role === 'buyer' && isPaid(transfer) ? dueAfterTransfer(due, event, todayIn(venueState, now)) : due
 }
 
 /** What this viewer is to a transfer that the store let it see. */
@@ -121,7 +135,9 @@ function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
 /** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
 function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
   const { now, frozenBy } = around
-  const actions: Transfer['actions'] = stepsOpenTo(role, transfer.state, frozenBy)
+  const over = isEventOver(transfer.event_date, todayIn(transfer.venueState, now))
+  const open = stepsOpenTo(role, transfer.state, frozenBy)
+  const actions: Transfer['actions'] = over ? open.filter((step) => step !== 'assign') : open
   if (role !== 'seller') return actions
   const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null
   if (transfer.state === 'consent' && silent) actions.push('escalate')
