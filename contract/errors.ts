@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   not_transferable: 409,
   already_transferred: 409,
   too_early: 409,
+  event_over: 409,
   too_many_documents: 409,
   offer_open: 409,
   too_many_offers: 409,

@@ -291,7 +291,7 @@ export const assignTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   response: transfer,
-  errors: [...ends, 'chargeback_open'],
+  errors: [...ends, 'chargeback_open', 'event_over'],
 })
 
 export const refuseTransfer = endpoint({
@@ -391,5 +391,5 @@ export const actOnTransfer = endpoint({
     refundAmount: optional(dollars(1, 'Enter an amount above 0')),
   }),
   response: transfer,
-  errors: [...ends, 'invalid_pricing', 'chargeback_open'],
+  errors: [...ends, 'invalid_pricing', 'chargeback_open', 'event_over'],
 })

@@ -10,7 +10,12 @@ export const listingProcess = defineProcess<ListingState>()({
   timers: { live: 'listing expiry', held: 'hold', inactive: 'listing expiry' },
   transitions: {
     hold: { from: 'live', to: 'held', actors: ['couple'] },
-    release: { from: 'held', to: 'live', actors: ['couple', 'timer', 'provider'], effects: ['tell watchers'] },
+    release: {
+      from: 'held',
+      to: 'live',
+      actors: ['couple', 'venue', 'admin', 'timer', 'provider'],
+      effects: ['tell watchers'],
+    },
     sell: { from: 'held', to: 'sold', actors: ['provider'] },
     deactivate: { from: 'live', to: 'inactive', actors: ['couple', 'venue', 'admin', 'timer'] },
     reactivate: { from: 'inactive', to: 'live', actors: ['venue', 'admin'] },

@@ -15,8 +15,8 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Who ends the sale and with it every offer: the seller, time, or the provider that reports a payment. */
-const SALE_ENDS = ['couple', 'timer', 'provider'] as const satisfies Actor[]
+/** Who ends the sale and with it every offer: the seller, time, whoever cancels the booking, or a payment. */
+const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const satisfies Actor[]
 
 /**
  * domain.md 2 and row 22, Offer: a couple (`other-couple`) offers the seller (`couple`) of a listed transfer less than

@@ -47,8 +47,30 @@ export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
 export const endedWithBooking = (ending: TransferEnding | null): boolean =>
   ending === 'lapsed' || ending?.startsWith('cancelled-by-') === true
 
+const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferStage[]
+
+/** Whether the buyer's money is in escrow. */
+export const isPaid = ({ state }: { state: TransferStage }): boolean =>
+  (PAID_STAGES as readonly TransferStage[]).includes(state)
+
+/**
+ * A booking has one transfer in these at most; the unique index transfers_one_live says the same. Once the money is on
+ * its way back (`refunding`), the booking is its seller's again, who may offer it anew.
+ */
+export const LIVE_STAGES = [
+  'consent',
+  'consented',
+  'listed',
+  'offer_accepted',
+  'reserved',
+  ...PAID_STAGES,
+] as const satisfies TransferStage[]
+
 /** The buyer's bank has taken the price back for good: there is nothing left to refund. */
 const TAKEN_BACK = ['escrow covers the chargeback', 'booking confirmed again', 'mail all three']
+
+/** Its time is over; or venue or admin cancel the booking, and its unsold transfer ends with it. */
+const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
 
 /**
  * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin acts in the venue's place,
@@ -65,7 +87,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     listed: 'sale, until 3 days before the event',
     offer_accepted: 'offer, 24 hours to pay',
     reserved: 'hold, 15 minutes',
-    funded: 'signing, 72 hours; 24 when the event is under 14 days away',
+    funded: 'signing, 72 hours; 24 when the event is under 14 days away; until the day of the event',
     assigned: 'confirmation, 72 hours; 24 when the event is under 14 days away',
     disputed: 'decision, 5 business days',
     refunding: 'refund poller',
@@ -74,10 +96,10 @@ export const transferProcess = defineProcess<TransferStage>()({
     consent: { from: 'consent', to: 'consented', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
     decline: { from: 'consent', to: 'declined', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
     withdraw: { from: 'consent', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsent: { from: 'consent', to: 'expired', actors: ['timer'], effects: ['mail seller and venue'] },
+    expireConsent: { from: 'consent', to: 'expired', actors: ENDERS, effects: ['mail seller and venue'] },
     list: { from: 'consented', to: 'listed', actors: ['timer'], effects: ['publish listing', 'mail seller'] },
     withdrawConsented: { from: 'consented', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsented: { from: 'consented', to: 'expired', actors: ['timer'], effects: ['mail seller and venue'] },
+    expireConsented: { from: 'consented', to: 'expired', actors: ENDERS, effects: ['mail seller and venue'] },
     withdrawListed: {
       from: 'listed',
       to: 'withdrawn',
@@ -87,7 +109,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     expireListed: {
       from: 'listed',
       to: 'expired',
-      actors: ['timer'],
+      actors: ENDERS,
       effects: ['take listing down', 'mail seller and venue'],
     },
     acceptOffer: {
@@ -99,7 +121,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     leaveOffer: {
       from: 'offer_accepted',
       to: 'listed',
-      actors: ['couple', 'other-couple', 'timer'],
+      actors: ['couple', 'other-couple', ...ENDERS],
       effects: ['release listing'],
     },
     reserveOffer: { from: 'offer_accepted', to: 'reserved', actors: ['other-couple'] },

@@ -64,6 +64,7 @@ export const LISTS: Lists = {
     'transfers reads payments': 'who made the payments behind a transfer, in the same query',
     'transfers reads refunds': 'the log of a sale names everything that moved its money, in one query',
     'transfers reads payouts': 'the log of a sale names everything that moved its money, in one query',
+    'transfers reads payout_accounts': 'whose seller can be paid by now, so that those who wait hold nobody up',
     'payments reads users': 'a failed refund is shown with the couple that it is owed to',
     'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
     'payouts reads bookings': 'when a venue is to be paid is decided over its bookings, in one query',

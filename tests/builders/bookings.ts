@@ -38,6 +38,7 @@ export async function paysWith(app: TestApp, checkout: Pick<Checkout, 'clientSec
 export interface BookingParents {
   couple?: SignedIn
   listing?: BuiltListing
+  saveCard?: boolean
 }
 
 /** A booking in a state, with a couple and a listing 90 days away of its own unless given. */
@@ -45,7 +46,7 @@ export function aBooking(app: TestApp, parents: BookingParents = {}) {
   const held = async () => {
     const couple = parents.couple ?? (await aCouple(app))
     const listing = parents.listing ?? (await aListing(app).inDays(90))
-    return { couple, listing, checkout: await holds(couple, listing) }
+    return { couple, listing, checkout: await holds(couple, listing, { saveCard: parents.saveCard ?? false }) }
   }
   return {
     /** the date is held, nothing is paid */

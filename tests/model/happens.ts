@@ -114,34 +114,44 @@ export function listedAgain(transfer: Transfer): void {
 }
 
 /** The buyer gets everything back, the seller keeps its booking. */
-export function returned(transfer: Transfer): void {
+export function returned(picture: Picture, transfer: Transfer): void {
   transfer.stage = 'refunding'
   transfer.deadline = null
   if (transfer.payment) transfer.payment.back = transfer.payment.amount
-  transfer.booking.state = 'confirmed'
+  kept(picture, transfer)
+}
+
+/** The seller has its booking again, with time to pay what it owes, and may offer it anew. */
+function kept(picture: Picture, { booking }: Transfer): void {
+  booking.state = 'confirmed'
+  booking.due = booking.paid < booking.date.price ? dueAgain(picture, booking) : booking.due
+  booking.transfer = null
+}
+
+/** The original date, or three days from now if that is later, but not after the event. */
+function dueAgain(picture: Picture, { due, date }: Booking): string {
+  const soonest = addDays(picture.today(), 3)
+  const latest = due !== null && due > soonest ? due : soonest
+  return [latest, date.event].sort()[0] as string
 }
 
 /** The buyer's bank took the price back for good: there is nothing to refund, and the seller keeps its booking. */
-export function takenBack(transfer: Transfer): void {
+export function takenBack(picture: Picture, transfer: Transfer): void {
   transfer.stage = 'refunded'
   transfer.deadline = null
-  transfer.booking.state = 'confirmed'
-  transfer.booking.transfer = null
+  kept(picture, transfer)
 }
 
 /** The buyer has the booking, the seller its money. */
 export function completed(picture: Picture, transfer: Transfer, id: number, split = 0): void {
   const { booking: old, payment, buyer } = transfer
-  const owed = old.paid < old.date.price
-  const soonest = addDays(picture.today(), 3)
-  const due = [...[old.due ?? soonest, soonest].sort().slice(-1), old.date.event].sort()[0] ?? null
   const booking: Booking = {
     id,
     date: old.date,
     couple: buyer as number,
     state: 'confirmed',
     paid: old.paid,
-    due: owed ? due : null,
+    due: old.paid < old.date.price ? dueAgain(picture, old) : null,
     payments: payment ? [payment] : [],
     balance: null,
     cardSaved: false,

@@ -95,8 +95,9 @@ function ofBooking(context: Context, booking: Booking): Move[] {
         },
       })
     }
-    const lapses = context.passed(addDays(booking.due, 5))
-    if (lapses.may) {
+    const graceEnds = addDays(booking.due, 5)
+    const lapses = context.passed(graceEnds)
+    if (lapses.may && graceEnds < date.event) {
       found.push({
         says: `booking ${booking.id} lapses`,
         must: lapses.must && balance?.card !== 'processing' && balance?.card !== 'paid',
@@ -112,7 +113,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   if (booking.state === 'confirmed' && over.may) {
     found.push({
       says: `booking ${booking.id} is completed`,
-      must: over.must,
+      must: over.must && balance?.card !== 'processing' && balance?.card !== 'paid',
       seenIn: (seen) => status(seen) === 'completed',
       apply: () => {
         booking.state = 'completed'

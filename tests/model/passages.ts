@@ -26,6 +26,8 @@ const ON_ITS_OWN: Partial<Record<Stage, Stage[]>> = {
   refunding: ['refunded'],
 }
 
+const never: When = { may: false, must: false }
+
 function leadsTo(from: Stage, to: Stage): boolean {
   return from === to || (ON_ITS_OWN[from] ?? []).some((next) => leadsTo(next, to))
 }
@@ -53,7 +55,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
     return { may: frozen === 'unsure' && came().may, must: false }
   }
   const lost = transfer.payment?.disputed === 'lost'
-  const isTakenBack = () => move('refunded', { may: lost, must: lost && informed }, () => takenBack(transfer))
+  const isTakenBack = () => move('refunded', { may: lost, must: lost && informed }, () => takenBack(picture, transfer))
   /** nobody should pay into a sale that may not go on */
   const isUnsound = !isSound(booking)
   const questioned = () => expires({ may: isUnsound, must: isUnsound && informed && frozen !== 'nothing' })
@@ -90,7 +92,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
           ...way,
           seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),
         })),
-        ...move('offer_accepted', kept ? ends : { may: false, must: false }, () => {
+        ...move('offer_accepted', kept ? ends : never, () => {
           transfer.stage = 'offer_accepted'
           transfer.checkout = null
           closed(checkout)
@@ -101,9 +103,14 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       const deadline = agreedOffer(transfer)?.deadline ?? 0
       return [...move('listed', context.came(deadline), () => listedAgain(transfer)), ...questioned()]
     }
-    case 'funded':
+    case 'funded': {
+      const begun = frozen === 'price' ? never : tooNear(1)
+      const must = begun.must && frozen !== 'unsure'
+      const back = (when: When) => move('refunding', when, () => returned(picture, transfer))
+      return [...isTakenBack(), ...back(answered()), ...back({ ...begun, must })]
+    }
     case 'disputed':
-      return [...isTakenBack(), ...move('refunding', answered(), () => returned(transfer))]
+      return [...isTakenBack(), ...move('refunding', answered(), () => returned(picture, transfer))]
     case 'assigned':
       return [
         ...isTakenBack(),
@@ -114,7 +121,6 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
     case 'refunding':
       return move('refunded', { may: true, must: informed && transfer.payment?.disputed === 'no' }, () => {
         transfer.stage = 'refunded'
-        booking.transfer = null
       })
     default:
       return []

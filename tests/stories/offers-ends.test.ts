@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -186,4 +187,32 @@ describe('offers end with the sale', () => {
     await app.clock.advance(48 * HOUR)
     await app.settle()
   })
+})
+
+test('a booking that its venue cancels ends the sale and the accepted offer: the log names the venue', async () => {
+  const transfer = await aTransfer(app).accepted()
+  const { owner } = transfer.venue
+  const admin = await anAdmin(app)
+  const at = inPath({ id: transfer.bookingId })
+  await owner.client.call('POST /api/bookings/{id}/cancel', {
+    ...at,
+    body: { refund: 3000, reason: 'The roof is gone' },
+  })
+  expect((await offerOf(transfer.buyer, transfer.offer)).stage).toBe('void')
+  const { stage, events } = await admin.client.call('GET /api/admin/transfers/{id}', inPath(transfer))
+  expect(stage).toBe('expired')
+  const byVenue = { actor: 'venue', actorName: owner.name, reason: 'The roof is gone' }
+  expect(events.slice(-2)).toMatchObject([
+    { transition: 'leaveOffer', ...byVenue },
+    { transition: 'expireListed', ...byVenue },
+  ])
+  const { rows } = await sql`select process, transition, actor from process_events where actor_id = ${owner.id}
+    and ((process = 'offer' and object_id = ${transfer.offer.id})
+      or (process = 'listing' and object_id = ${transfer.listing.id})) order by id`.execute(app.services.db)
+  expect(rows).toEqual([
+    { process: 'listing', transition: 'release', actor: 'venue' },
+    { process: 'offer', transition: 'voidAccepted', actor: 'venue' },
+    { process: 'listing', transition: 'deactivate', actor: 'venue' },
+  ])
+  await bank.arrived()
 })

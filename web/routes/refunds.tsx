@@ -64,7 +64,8 @@ function Refunds() {
       <Part id="unpaid" heading="If the balance is not paid">
         <p>
           It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times before. After 5
-          more days the booking lapses: the venue keeps the deposit, and the date is free for others.
+          more days the booking lapses: the venue keeps the deposit, and the date is free for others. If the wedding
+          comes before that, the booking stands, and the rest is settled with the venue.
         </p>
       </Part>
       <Part id="transfers" heading="Transfers">
@@ -76,7 +77,7 @@ function Refunds() {
             ],
             [
               'The venue refuses, or stays silent',
-              'The new couple gets everything back. The first couple keeps its booking.',
+              `The new couple gets everything back. The first couple keeps its booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
             ],
             [
               'The new couple disputes',
@@ -84,7 +85,7 @@ function Refunds() {
             ],
             [
               'The transfer is complete',
-              'The first couple is paid. From then on the new couple has a booking like any other.',
+              `The first couple is paid. From then on the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
             ],
           ]}
         />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transferProcess } from '#contract/processes/transfer.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -133,7 +134,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .selectFrom('transfers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ or, eb }) => or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
-    .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
+    .where('state', 'not in', transferProcess.final)
     .executeTakeFirstOrThrow()
   const offers = await db
     .selectFrom('offers')

@@ -1,6 +1,5 @@
-import { addDays } from '#contract/dates.ts'
+import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
-import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { Parties } from './store/shown.ts'
@@ -76,7 +75,7 @@ interface BalanceFacts {
 
 const openOf = (booking: BookingRow): Cents => booking.price_cents - booking.paid_cents
 const dueOf = (booking: BookingRow) => booking.balance_due_date ?? booking.event_date
-const lapseOf = (booking: BookingRow) => addDays(dueOf(booking), LIMITS.balanceGraceDays)
+const lastDayOf = (booking: BookingRow) => lastDayToPay(dueOf(booking), booking.event_date)
 const balancePage = ({ id }: BookingRow, publicOrigin: string) => `${publicOrigin}/balance/${id}`
 
 /** To the couple, some time before its balance is due. */
@@ -104,20 +103,24 @@ export function balanceOverdueLetter({
   decline,
   publicOrigin,
 }: BalanceFacts & { decline: string | null }): Letter {
+  const lapses = lapsesUnpaid(dueOf(booking), booking.event_date)
+  const after = lapses
+    ? 'After that day the booking ends'
+    : 'What is not paid here by then is to be settled with the venue directly'
   return letter({
     template: 'balance-overdue',
-    subject: `Please pay your balance by ${formatDate(lapseOf(booking))}`,
+    subject: `Please pay your balance by ${formatDate(lastDayOf(booking))}`,
     heading: 'Your balance has not arrived',
     paragraphs: [
       ...(decline === null ? [] : [`We tried to charge the card that you saved. The bank answered: ${decline}`]),
-      `Please pay by ${formatDate(lapseOf(booking))}. After that day the booking ends: the venue keeps the deposit, and the date is offered again.`,
+      `Please pay by ${formatDate(lastDayOf(booking))}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
     ],
     facts: [
       ['Booking', `#${booking.id}`],
       ['Balance', formatCents(openOf(booking))],
-      ['Pay by', formatDate(lapseOf(booking))],
+      ['Pay by', formatDate(lastDayOf(booking))],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} has not arrived. After that day the booking ends.`,
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} has not arrived. ${after}.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
@@ -140,6 +143,29 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
       ['Date', formatDate(booking.event_date)],
     ],
     action: { label: 'See the booking', url: `${publicOrigin}/dashboard/${side}` },
+  })
+}
+
+/** To both sides, when the event is over and a part of the price was not paid here. */
+export function balanceUnpaidLetter({
+  booking,
+  side,
+  publicOrigin,
+}: BalanceFacts & { side: 'couple' | 'venue' }): Letter {
+  const other = side === 'couple' ? 'the venue' : 'the couple'
+  return letter({
+    template: `balance-unpaid-${side}`,
+    subject: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} was not paid through Unveil`,
+    heading: 'A balance is left to settle',
+    paragraphs: [
+      `The event is over, and ${formatCents(openOf(booking))} of its price was not paid through Unveil. It can no longer be paid here. Please settle it with ${other} directly.`,
+    ],
+    facts: [
+      ['Booking', `#${booking.id}`],
+      ['Paid through Unveil', formatCents(booking.paid_cents)],
+      ['Not paid', formatCents(openOf(booking))],
+    ],
+    action: { label: 'See your bookings', url: `${publicOrigin}/dashboard/${side}` },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Listing, ListingDetail, OwnListing } from '#contract/api/listings.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
 import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
@@ -103,7 +104,8 @@ const packageOf = (row: ListingRow) => ({
 /** What is paid when, in cents: the venue's terms, or all of a transfer's price at once (domain.md row 16). */
 function planOf(row: ListingRow, today: LocalDate) {
   if (row.transfer_id !== null) {
-    const balanceDueDate = row.balance_cents > 0 ? row.balance_due_date : null
+    const due = row.balance_cents > 0 ? row.balance_due_date : null
+    const balanceDueDate = dueAfterTransfer(due, row.event_date, today)
     return { dueNow: row.discounted_cents, balance: row.balance_cents, balanceDueDate, deposit: row.discounted_cents }
   }
   const terms = { discounted: row.discounted_cents, depositPercent: row.deposit_percent, eventDate: row.event_date }

@@ -1,3 +1,5 @@
+import { dueAfterTransfer, orLater } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
@@ -120,8 +122,13 @@ const instant = (at: Date | null) =>
     ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
     : 'soon'
 
-/** One letter about an offer, as far as its reader may know. */
-export function offerLetter(name: OfferLetter, offer: OfferRow, transfer: ShownTransfer, publicOrigin: string): Letter {
+/** One letter about an offer, as far as its reader may know; `today` is the date at the venue. */
+export function offerLetter(
+  name: OfferLetter,
+  offer: OfferRow,
+  transfer: ShownTransfer,
+  { publicOrigin, today }: { publicOrigin: string; today: LocalDate },
+): Letter {
   const day = formatDate(transfer.event_date)
   const place = `${transfer.city}, ${transfer.venueState}`
   const about = { offer, day, place, until: instant(offer.deadline) }
@@ -137,7 +144,7 @@ export function offerLetter(name: OfferLetter, offer: OfferRow, transfer: ShownT
     facts: [
       ['Date', day],
       ['Place', place],
-      ...(toSeller ? sellersFacts(offer, transfer) : couplesFacts(offer, transfer)),
+      ...(toSeller ? sellersFacts(offer, transfer) : couplesFacts(offer, transfer, today)),
     ],
     action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : listing,
   })
@@ -152,9 +159,10 @@ function sellersFacts(offer: OfferRow, transfer: ShownTransfer): [string, string
   ]
 }
 
-function couplesFacts(offer: OfferRow, transfer: ShownTransfer): [string, string][] {
+function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate): [string, string][] {
   const owed = transfer.price_cents - transfer.paid_cents
-  const due = transfer.balance_due_date ? `, due ${formatDate(transfer.balance_due_date)}` : ''
+  const date = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, today)
+  const due = date ? `, due ${formatDate(date)}${orLater(date, transfer.event_date)}` : ''
   const fee = transfer.venue_fee_cents
   return [
     ['Price', formatCents(offer.price_cents)],

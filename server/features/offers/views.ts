@@ -1,5 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { BuyerOffer, SellerOffer } from '#contract/api/offers.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
+import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
@@ -53,12 +55,14 @@ function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
 export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date): BuyerOffer {
   const owed = transfer.price_cents - transfer.paid_cents
   const total = offer.price_cents + transfer.venue_fee_cents + owed
+  const today = todayIn(transfer.venueState, now)
+  const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, today)
   return {
     viewerRole: 'buyer',
     ...common(offer, transfer, 'buyer', now),
     originalPrice: toDollars(transfer.original_cents),
     balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? transfer.balance_due_date : null,
+    balanceDueDate: owed > 0 ? due : null,
     totalPrice: toDollars(total),
     percentOff: percentOff(transfer.original_cents, total),
     savings: toDollars(transfer.original_cents - total),

@@ -15,9 +15,11 @@ import {
   updateCheckout,
 } from '#contract/api/payments.ts'
 import { createEscrow } from '#contract/api/transfers.ts'
+import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
 import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
+import { findVenue } from '#server/features/venues/store.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -140,5 +142,8 @@ async function checkoutOf(services: Services, coupleId: number, listingId: numbe
   const { booking, payment, transfer } = await rowsOf(services, coupleId, listingId)
   const now = services.clock.now()
   if (!transfer) return coupleCheckout(booking, payment, now)
-  return buyerCheckout({ transfer, booking, payment, newBookingId: transfer.new_booking_id }, now)
+  const venue = await findVenue(services.db, transfer.venue_id)
+  const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
+  const today = todayIn(venue?.state ?? '', passedOn)
+  return buyerCheckout({ transfer, booking, payment, newBookingId: transfer.new_booking_id }, now, today)
 }

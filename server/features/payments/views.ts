@@ -1,6 +1,6 @@
 import type { Checkout, FailedRefund } from '#contract/api/payments.ts'
-import { addDays } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
+import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
@@ -41,11 +41,13 @@ export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Da
 
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
- * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16).
+ * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16). `today`: at the
+ * venue, or the day on which it has passed on.
  */
 export function buyerCheckout(
   order: { transfer: TransferRow; booking: BookingRow; payment: PaymentRow; newBookingId: number | null },
   now: Date,
+  today: LocalDate,
 ): Checkout {
   const { transfer, booking, payment, newBookingId } = order
   const mine = transfer.payment_id === payment.id
@@ -68,7 +70,7 @@ export function buyerCheckout(
     totalPrice: toDollars(payment.amount_cents + owed),
     originalPrice: toDollars(booking.original_cents),
     balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? booking.balance_due_date : null,
+    balanceDueDate: owed > 0 ? dueAfterTransfer(booking.balance_due_date, booking.event_date, today) : null,
     guestCount: mine && transfer.guest_count !== null ? transfer.guest_count : booking.guest_count,
     maxGuests: booking.max_guests,
     saveCard: payment.save_card,
@@ -78,10 +80,10 @@ export function buyerCheckout(
   }
 }
 
-/** The order of a booking's balance, for its couple; it may be paid until the booking lapses or ends. */
+/** The order of a booking's balance, for its couple; it may be paid until the booking lapses, or its event is over. */
 export function balanceCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
   const due = booking.balance_due_date ?? booking.event_date
-  const until = new Date(`${addDays(due, LIMITS.balanceGraceDays + 1)}T00:00:00Z`)
+  const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
   const state = stateOf({ until: null, ended: booking.state !== 'confirmed', lost: false }, payment, now)
   const returned = payment.refunded_cents > 0
   return {

@@ -159,8 +159,17 @@ export function returnedSeller(transfer: ShownTransfer): Words {
       over
         ? 'The buyer gets the money back. What you get back yourself is in our mail about the booking.'
         : `The buyer gets the money back. Your booking is confirmed as before. You can offer it again until ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours.`,
+      ...(over ? [] : stillOwed(transfer)),
     ],
   }
+}
+
+/** The seller's own balance; its date may be a new one (docs/decisions/0011). */
+function stillOwed({ price_cents, paid_cents, balance_due_date }: ShownTransfer): string[] {
+  if (price_cents === paid_cents || balance_due_date === null) return []
+  return [
+    `What is left of its price, ${formatCents(price_cents - paid_cents)}, is due on ${formatDate(balance_due_date)}.`,
+  ]
 }
 
 export function returnedOwner(transfer: ShownTransfer): Words {

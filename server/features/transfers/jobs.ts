@@ -12,20 +12,24 @@ import type { Acting } from '#server/platform/transition.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
 import { endQuestioned } from './commands/end-questioned.ts'
 import { endUnsold } from './commands/end-unsold.ts'
+import { frozenBy } from './commands/freeze-transfer.ts'
 import { listWhenPayable } from './commands/list-transfer.ts'
 import { returnEscrow } from './commands/return-escrow.ts'
 import { tell } from './commands/tell-parties.ts'
 import { transferWaitsLetter } from './letters.ts'
-import { consentRemindersDue, remindersDue } from './policy.ts'
+import { consentRemindersDue, reminderMarks, remindersDue } from './policy.ts'
 import { transferWithParties } from './store/shown.ts'
 import {
   countReminder,
   escalatedConsents,
+  fundedTooLong,
   lockTransfer,
   pastDeadline,
+  payableSellers,
+  payoutReminders,
+  silentConsents,
   type TransferRow,
   tooNear,
-  waitingForPayouts,
 } from './store/transfers.ts'
 
 /** The timers of transfers (domain.md 5), each on a deadline that the row carries. Reservations end with the payments. */
@@ -36,9 +40,10 @@ export function transferJobs(services: Services): Background {
     sweeps: [
       sweep('tell of silent venues', tellOfSilence),
       sweep('remind admins of silent venues', remindOfEscalated),
+      // first: nothing is listed, and nobody reminded, for which there is no time left
+      sweep('end unsold transfers', endUnsoldTransfers),
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts),
-      sweep('end unsold transfers', endUnsoldTransfers),
       sweep('end questioned transfers', endQuestioned),
       sweep('end payout set-up', (s) =>
         onDeadline(s, 'consented', (tx, transfer, acting) =>
@@ -48,6 +53,7 @@ export function transferJobs(services: Services): Background {
       sweep('refuse unassigned transfers', (s) =>
         onDeadline(s, 'funded', (tx, transfer, acting) => returnEscrow(tx, s, transfer, 'refuse', 'silent', acting)),
       ),
+      sweep('return transfers of past events', returnPastEvents),
       sweep('complete unanswered transfers', (s) =>
         onDeadline(s, 'assigned', (tx, transfer, acting) => completeTransfer(tx, s, transfer, 'confirm', acting)),
       ),
@@ -77,10 +83,7 @@ async function onDeadline({ db, clock }: Services, state: TransferStage, end: En
 /** After 72 hours of silence the seller learns that it may ask an admin; once. */
 async function tellOfSilence(services: Services): Promise<number> {
   const { db, clock } = services
-  const silent = (await pastDeadline(db, 'consent', clock.now())).filter(
-    ({ reminders, escalated_at }) => reminders === 0 && escalated_at === null,
-  )
-  return eachInTransaction(db, silent, async (tx, { id }) => {
+  return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent' || !(await countReminder(tx, id, 1))) return false
     await tell(tx, services, id, [['venue-silent', 'seller']])
@@ -107,18 +110,40 @@ async function remindOfEscalated(services: Services): Promise<number> {
 }
 
 async function listPayable(services: Services): Promise<number> {
-  const waiting = await waitingForPayouts(services.db)
-  return eachInTransaction(services.db, waiting, (tx, { id }) => listWhenPayable(tx, services, id))
+  const ready = await payableSellers(services.db)
+  return eachInTransaction(services.db, ready, (tx, { id }) => listWhenPayable(tx, services, id))
 }
 
 async function remindOfPayouts(services: Services): Promise<number> {
   const at = services.clock.now()
   const due = (transfer: TransferRow) => (transfer.consented_at ? remindersDue(transfer.consented_at, at) : 0)
-  const waiting = (await waitingForPayouts(services.db)).filter((transfer) => transfer.reminders < due(transfer))
+  const waiting = await payoutReminders(services.db, reminderMarks(at))
   return eachInTransaction(services.db, waiting, async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consented' || !(await countReminder(tx, id, due(transfer)))) return false
     await tell(tx, services, id, [['payout-reminder', 'seller']])
+    return true
+  })
+}
+
+/**
+ * The event has begun, and the venue has not confirmed: the buyer gets everything back, whatever time was left. So late
+ * only when a bank's decision was waited for. While the buyer's own bank has the money, it decides (docs/decisions/0011).
+ */
+async function returnPastEvents(services: Services): Promise<number> {
+  const { db, clock } = services
+  const at = clock.now()
+  const near = await fundedTooLong(db, addDays(dateInZone(at, 'UTC'), 1))
+  return eachInTransaction(db, near, async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    const venue = transfer && (await findVenue(tx, transfer.venue_id))
+    if (transfer?.state !== 'funded' || !venue) return false
+    if (transfer.event_date > clock.todayIn(venue.state) || (await frozenBy(tx, transfer)) === 'price') return false
+    await returnEscrow(tx, services, transfer, 'refuse', 'silent', {
+      actor: 'timer',
+      at,
+      reason: 'the event has begun',
+    })
     return true
   })
 }

@@ -1,3 +1,5 @@
+import { dueAfterTransfer, orLater } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
@@ -18,6 +20,9 @@ const until = (transfer: Pick<ShownTransfer, 'deadline'>) =>
 /** Who says that the contract names the buyer: the venue, or an admin in its place. */
 const named = ({ confirmedBy, venueName }: ShownTransfer) =>
   confirmedBy === 'admin' ? 'We have confirmed, in the venue’s place,' : `${venueName} says`
+
+/** What a letter is about; `today` is the date at the venue. */
+type Told = ShownTransfer & { today: LocalDate }
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
@@ -99,7 +104,7 @@ const WORDS = {
       `Your ${price(transfer)} is held until the contract is in your name. The venue has time until ${until(transfer)} to confirm that.`,
       'If it does not, everything goes back to your card.',
     ],
-    facts: [['Paid', price(transfer)], ...owed(transfer)],
+    facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
     subject: `Your date ${day(transfer)} has found its couple`,
@@ -120,7 +125,7 @@ const WORDS = {
     facts: [
       ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
       ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],
-      ...owed(transfer),
+      ...willOwe(transfer, 'on'),
     ],
   }),
   'assigned-buyer': (transfer) => ({
@@ -238,7 +243,7 @@ const WORDS = {
       ...owed(transfer),
     ],
   }),
-} as const satisfies Record<string, (transfer: ShownTransfer) => Words>
+} as const satisfies Record<string, (transfer: Told) => Words>
 export type TransferLetter = keyof typeof WORDS
 
 function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subject'> {
@@ -269,6 +274,7 @@ function decided(transfer: ShownTransfer): string[] {
 const split = ({ split_cents }: ShownTransfer, label: string): [string, string][] =>
   split_cents > 0 ? [[label, formatCents(split_cents)]] : []
 
+/** What the booking owes, and when, to whom it is owed or by whom. */
 function owed(transfer: ShownTransfer): [string, string][] {
   const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
@@ -276,11 +282,18 @@ function owed(transfer: ShownTransfer): [string, string][] {
   return [['Still owed to the venue', `${formatCents(cents)}${due}`]]
 }
 
+/** The same before the booking has passed on: its date depends on that day. */
+function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
+  const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
+  const words = due === null ? '' : orLater(due, transfer.event_date, passed)
+  return owed({ ...transfer, balance_due_date: due }).map(([name, value]) => [name, `${value}${words}`])
+}
+
 /** One letter about a transfer, as far as its recipient may know. */
 export function transferLetter(
   name: TransferLetter,
   recipient: Recipient,
-  transfer: ShownTransfer,
+  transfer: Told,
   publicOrigin: string,
 ): Letter {
   const words: Words = WORDS[name](transfer)

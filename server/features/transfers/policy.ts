@@ -14,6 +14,10 @@ import { AppError } from '#server/platform/errors.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** No new listing under 7 days to the event (row 23); `today` is the date at the venue. */
+export const isTooNearToList = (eventDate: LocalDate, today: LocalDate): boolean =>
+  daysBetween(today, eventDate) < LIMITS.transferLeadDays
+
 /** A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23). */
 export function canTransfer(
   booking: { state: string; event_date: LocalDate; paid_cents: Cents },
@@ -21,7 +25,7 @@ export function canTransfer(
 ): boolean {
   return (
     booking.state === 'confirmed' &&
-    daysBetween(today, booking.event_date) >= LIMITS.transferLeadDays &&
+    !isTooNearToList(booking.event_date, today) &&
     booking.paid_cents >= LIMITS.minTransferPriceCents
   )
 }
@@ -116,6 +120,15 @@ export function checkedTransition(
   throw new AppError('state_changed', 'This transfer has changed meanwhile. Please look at it again.', { state: stage })
 }
 
+/** Whether the day of the event is over; `today` is the date at the venue. */
+export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => eventDate < today
+
+/** Throws event_over: a contract for a day that is past names nobody new (docs/decisions/0011). */
+export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
+  if (!isEventOver(eventDate, today)) return
+  throw new AppError('event_over', 'The day of this event is over, so it can no longer pass to another couple.')
+}
+
 /** Until when venue, then buyer, have to answer: 72 hours, or 24 when the event is under 14 days away (row 19). */
 export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate): Date {
   const short = daysBetween(today, eventDate) < LIMITS.shortSigningUnderDays
@@ -132,9 +145,12 @@ export function businessDaysLater(at: Date, days: number): Date {
   return date
 }
 
-/** How many reminders are due of the payout set-up: after 3, 7 and 12 days. */
+/** The instants so long before `at` that whoever has waited since for its payout set-up is reminded: 3, 7, 12 days. */
+export const reminderMarks = (at: Date): Date[] => [3, 7, 12].map((days) => new Date(at.getTime() - days * DAY))
+
+/** How many reminders are due of the payout set-up. */
 export function remindersDue(since: Date, at: Date): number {
-  return [3, 7, 12].filter((days) => at.getTime() - since.getTime() >= days * DAY).length
+  return reminderMarks(at).filter((mark) => since <= mark).length
 }
 
 /** How many weekly reminders of an escalated consent admins should have had. */

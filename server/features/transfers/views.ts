@@ -1,14 +1,22 @@
 import type { z } from 'zod'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
+import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { type FrozenBy, stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import {
+  type FrozenBy,
+  isPaid,
+  stepsOpenTo,
+  type TransferViewer,
+  transferStatus,
+} from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
 import type { transferEvent } from '#contract/transfer-log.ts'
 import type { OfferRow } from '#server/features/offers/store.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { LoggedEvent } from '#server/platform/transition.ts'
-import { agreementFor, buyerPrice, type Owed, owedByHolder, sellerPrice } from './policy.ts'
+import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { SaleLog } from './store/log.ts'
 import type { MoneyFacts } from './store/money.ts'
@@ -40,7 +48,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const part = sellerPrice(transfer) - transfer.split_cents
   const fee = transferFeeOf(part)
   const price = buyerPrice(transfer)
-  const { cents: owed, dueDate } = owedAs(transfer, role)
+  const { cents: owed, dueDate } = owedAs(transfer, role, around.now)
   return {
     id: transfer.id,
     viewerRole: role,
@@ -101,10 +109,15 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
   return transfer.seller_id === viewer.id ? 'seller' : 'buyer'
 }
 
-/** A seller is shown what was owed when its booking passed on: what happens to it afterwards is the buyer's business. */
-function owedAs(transfer: ShownTransfer, role: TransferViewer): Owed {
-  if (role !== 'seller') return owedByHolder(transfer)
-  return { cents: transfer.price_cents - transfer.paid_cents, dueDate: transfer.balance_due_date }
+/**
+ * A seller is shown what was owed when its booking passed on: what happens to it afterwards is the buyer's business. A
+ * buyer is shown the date that it will have, until the booking is its own and has it.
+ */
+function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed {
+  const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer
+  if (role === 'seller') return { cents: price - paid, dueDate: due }
+  if (role !== 'buyer' || !isPaid(transfer)) return owedByHolder(transfer)
+  return { cents: price - paid, dueDate: dueAfterTransfer(due, event, todayIn(venueState, now)) }
 }
 
 /** The buyer's number to itself, and to whoever signs for it; else that of the original booking. */
@@ -146,7 +159,9 @@ function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
 /** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
 function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
   const { now, frozenBy } = around
-  const actions: Transfer['actions'] = stepsOpenTo(role, transfer.state, frozenBy)
+  const over = isEventOver(transfer.event_date, todayIn(transfer.venueState, now))
+  const open = stepsOpenTo(role, transfer.state, frozenBy)
+  const actions: Transfer['actions'] = over ? open.filter((step) => step !== 'assign') : open
   if (role !== 'seller') return actions
   const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null
   if (transfer.state === 'consent' && silent) actions.push('escalate')

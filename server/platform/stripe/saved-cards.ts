@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { LocalDate } from '#contract/dates.ts'
 import { asking, ProviderError } from './errors.ts'
 
 /** The card that a customer has saved last, by the provider's id. Null when there is none. */
@@ -8,19 +9,20 @@ export async function savedCard(stripe: Stripe, customerId: string): Promise<str
 }
 
 /**
- * Charges a saved card while nobody is there, once: the key is our payment's id. A decline, or a bank that wants to see
- * the payer, is no error here: the intent says so when it is looked at. Throws ProviderError when it can't be asked.
+ * Charges a saved card while nobody is there, once for each day that the payment is `dueOn`, which may move. A decline, or a
+ * bank that wants to see the payer, is no error here: the intent says so when it is looked at. Throws ProviderError when
+ * it can't be asked.
  */
 export async function chargeSavedCard(
   stripe: Stripe,
-  order: { paymentId: number; intentId: string; card: string },
+  order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate },
 ): Promise<void> {
   try {
     await asking(() =>
       stripe.paymentIntents.confirm(
         order.intentId,
         { payment_method: order.card, off_session: true },
-        { idempotencyKey: `payment-${order.paymentId}-saved-card` },
+        { idempotencyKey: `payment-${order.paymentId}-saved-card-${order.dueOn}` },
       ),
     )
   } catch (error) {

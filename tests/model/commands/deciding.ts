@@ -41,9 +41,14 @@ async function answersFunded(
   action: 'assign' | 'refuse',
   answer: (action: 'assign' | 'refuse') => Promise<Reply>,
 ): Promise<Outcome> {
-  if (!accepted(transfer, action, await answer(action))) return 'refused'
+  const reply = await answer(action)
+  if (action === 'assign' && picture.daysTo(transfer.booking.date.event) < 0) {
+    refused(reply, 'event_over', 'chargeback_open')
+    return 'refused'
+  }
+  if (!accepted(transfer, action, reply)) return 'refused'
   if (action === 'assign') wasAssigned(picture, transfer)
-  else returned(transfer)
+  else returned(picture, transfer)
   return 'done'
 }
 
@@ -89,9 +94,9 @@ export const DECIDING: Kind[] = [
     completed(picture, transfer, reply.body.newBookingId)
     return 'done'
   }),
-  kind('an admin refunds', 9, disputed, async (world, _picture, transfer) => {
+  kind('an admin refunds', 9, disputed, async (world, picture, transfer) => {
     if (!accepted(transfer, 'refund', await acts(world, transfer, 'refund'))) return 'refused'
-    returned(transfer)
+    returned(picture, transfer)
     return 'done'
   }),
   kind('an admin splits', 14, disputed, async (world, picture, transfer, dice) => {

@@ -33,12 +33,12 @@ export function mayCancel(picture: Picture, role: Role, booking: Booking): boole
 }
 
 /** Cancelled for certain: the transfer ends first. */
-export function wasCancelled(role: Role, booking: Booking, refund: number): void {
+export function wasCancelled(picture: Picture, role: Role, booking: Booking, refund: number): void {
   const { transfer } = booking
   if (transfer && isUnsold(transfer.stage)) {
     unsold(transfer, role === 'couple' ? 'withdrawn' : 'expired')
   } else if (transfer?.stage === 'funded' || transfer?.stage === 'disputed') {
-    returned(transfer)
+    returned(picture, transfer)
   }
   bookingEnded(booking, 'cancelled')
   refunded(booking.payments, refund)
@@ -59,7 +59,7 @@ async function cancel(world: World, picture: Picture, role: Role, booking: Booki
   const reply = await cancels(world, role, booking, refund)
   if (reply.status === 200 && may) {
     if (toCents(reply.body.refund) !== refund) throw new Surprise(`refund ${reply.body.refund}, expected ${refund}`)
-    wasCancelled(role, booking, refund)
+    wasCancelled(picture, role, booking, refund)
     return 'done'
   }
   if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)

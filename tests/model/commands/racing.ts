@@ -65,7 +65,7 @@ export const RACING: Kind[] = [
       const refund = refundOf(picture, 'couple', booking)
       const replies = await Promise.all([asksForTransfer(world, wish), cancels(world, 'couple', booking, refund)])
       if (winner(replies) === 0) wasReserved(picture, wish, replies[0]?.body)
-      else wasCancelled('couple', booking, refund)
+      else wasCancelled(picture, 'couple', booking, refund)
       return 'done'
     },
   ),
@@ -85,11 +85,11 @@ export const RACING: Kind[] = [
   kind(
     'the venue assigns and refuses at once',
     2,
-    (picture) => calm(picture, 'funded'),
+    (picture) => calm(picture, 'funded').filter(({ booking }) => picture.daysTo(booking.date.event) >= 0),
     async (world, picture, transfer) => {
       const answers = (['assign', 'refuse'] as const).map((action) => venueAnswers(world, transfer, action))
       if (winner(await Promise.all(answers)) === 0) wasAssigned(picture, transfer)
-      else returned(transfer)
+      else returned(picture, transfer)
       return 'done'
     },
   ),
@@ -117,7 +117,7 @@ export const RACING: Kind[] = [
       ])
       const won = winner(replies)
       const id = replies[won]?.body.newBookingId
-      if (won === 1) returned(transfer)
+      if (won === 1) returned(picture, transfer)
       else completed(picture, transfer, id, won === 2 ? part : 0)
       return 'done'
     },

@@ -1,6 +1,11 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 
+const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
+  if (status === 'completed') return 'not paid through Unveil'
+  return due ? `balance, due ${formatDate(due)}` : 'balance'
+}
+
 /** What is paid of a booking, and what is still owed until when. */
 export function PaymentBar({ booking }: { booking: Booking }) {
   const share = booking.amount > 0 ? Math.min(100, (booking.paidAmount / booking.amount) * 100) : 0
@@ -17,9 +22,7 @@ export function PaymentBar({ booking }: { booking: Booking }) {
         {booking.balanceDue > 0 ? (
           <span>
             <span className="font-semibold">{formatDollars(booking.balanceDue)}</span>{' '}
-            <span className="text-muted">
-              balance{booking.balanceDueDate ? `, due ${formatDate(booking.balanceDueDate)}` : ''}
-            </span>
+            <span className="text-muted">{balanceWords(booking)}</span>
           </span>
         ) : (
           <span className="text-muted">Paid in full</span>

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
+import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -87,11 +88,12 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
   )
 }
 
-function planNote({ isTransfer }: ListingDetail, inFull: boolean): string {
+function planNote({ isTransfer, balanceDueDate, date }: ListingDetail, inFull: boolean): string {
   if (isTransfer) {
+    const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date)}`
     return inFull
       ? 'Nothing more is owed to the venue.'
-      : 'The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date.'
+      : `The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date${later}.`
   }
   return inFull
     ? 'The event is within 30 days, so the whole price is due at booking.'

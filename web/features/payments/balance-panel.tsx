@@ -48,6 +48,13 @@ function NotOpened({ booking }: { booking: Booking }) {
       </Said>
     )
   }
+  if (booking.status === 'completed') {
+    return (
+      <Said bookingId={booking.id} title="The event is over">
+        {`${formatDollars(booking.balanceDue)} was not paid through Unveil. Please settle it with the venue directly.`}
+      </Said>
+    )
+  }
   return (
     <Card>
       <h2 className="display text-2xl">{`${formatDollars(booking.balanceDue)} is left to pay`}</h2>

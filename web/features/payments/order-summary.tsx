@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
+import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
@@ -50,7 +51,9 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                     {
                       key: 'balance',
                       when: formatDate(balanceDate),
-                      what: listing.isTransfer ? 'Still owed to the venue' : 'Remaining balance',
+                      what: listing.isTransfer
+                        ? `Still owed to the venue, due then${orLater(balanceDate, listing.date)}`
+                        : 'Remaining balance',
                       amount: formatDollars(balance),
                     },
                   ]

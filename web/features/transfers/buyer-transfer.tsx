@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from './facts.tsx'
 import { TransferFoot, TransferHead } from './seller-transfer.tsx'
 import { EscrowStatus } from './transfer-status.tsx'
+import { owedName } from './transfer-words.ts'
 
 /** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
 export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
@@ -38,10 +39,7 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function stillToPay({ balanceDue, balanceDueDate, totalPrice }: Transfer): [string, string][] {
-  const by = balanceDue > 0 && balanceDueDate ? `Balance to the venue, by ${formatDate(balanceDueDate)}` : 'Balance'
-  return [
-    [by, balanceDue > 0 ? formatDollars(balanceDue) : 'Nothing'],
-    ['Date costs in all', formatDollars(totalPrice)],
-  ]
-}
+const stillToPay = (transfer: Transfer): [string, string][] => [
+  [owedName(transfer), transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing'],
+  ['Date costs in all', formatDollars(transfer.totalPrice)],
+]

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
 import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
@@ -13,6 +14,7 @@ import { useTransferStep } from './use-transfer-step.ts'
 export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const [fee, setFee] = useState('')
+  const { balanceDueDate: due } = transfer
   const [error, setError] = useState<string>()
   const act = useTransferStep({
     step: (transferFee: string) =>
@@ -42,7 +44,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
         {transfer.balanceDue > 0 ? (
           <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
             Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
-            {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}` : ''}.
+            {due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}.
           </p>
         ) : null}
         <MoneyField

@@ -1,6 +1,7 @@
 import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { type FlowState, moneyFlow, type Party, placeWords, type Share } from './money-flow.ts'
@@ -75,13 +76,17 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Besides this, {formatDollars(transfer.balanceDue)} is still owed to the venue
-          {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}` : ''}. Whoever holds the date pays
-          that to the venue's booking, not into escrow.
+          {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}${laterFor(transfer)}` : ''}. Whoever
+          holds the date pays that to the venue's booking, not into escrow.
         </figcaption>
       ) : null}
     </figure>
   )
 }
+
+/** A buyer's date may still move, as long as the booking is not its own. */
+const laterFor = ({ viewerRole, newBookingId, balanceDueDate, eventDate }: Transfer) =>
+  viewerRole === 'buyer' && newBookingId === null && balanceDueDate ? orLater(balanceDueDate, eventDate) : ''
 
 const escrowNote = ({ frozen }: Transfer) =>
   frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'

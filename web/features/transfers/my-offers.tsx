@@ -14,6 +14,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { myOffersQuery } from './offer-queries.ts'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
+import { dueEarliest } from './transfer-words.ts'
 import { TransfersPending } from './transfers-pending.tsx'
 
 /** What the other couples answer is seen here by itself (domain.md row 43). */
@@ -89,7 +90,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
             [offer.venueFee > 0 ? 'To pay, with the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
             [
               offer.balanceDueDate && offer.balanceDue > 0
-                ? `Owed by ${formatDate(offer.balanceDueDate)}`
+                ? `Owed, ${dueEarliest(offer.balanceDueDate)}`
                 : 'Still owed',
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
             ],

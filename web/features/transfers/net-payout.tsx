@@ -1,8 +1,9 @@
-import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
+import { formatCents, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { cn } from '#web/lib/classes.ts'
+import { dueEarliest } from './transfer-words.ts'
 
 /** What is left of the typed price for the seller, and what the buyer still owes the venue. */
 export function NetPayout({
@@ -30,7 +31,7 @@ export function NetPayout({
       />
       {booking.balanceDue > 0 ? (
         <Line
-          name={`The buyer also pays the venue${booking.balanceDueDate ? ` by ${formatDate(booking.balanceDueDate)}` : ''}`}
+          name={`The buyer also pays the venue${booking.balanceDueDate ? `, ${dueEarliest(booking.balanceDueDate)}` : ''}`}
           value={formatDollars(booking.balanceDue)}
           className="text-muted"
         />

@@ -1,7 +1,8 @@
-import { formatCents, formatDate } from '#contract/format.ts'
+import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { cn } from '#web/lib/classes.ts'
+import { dueEarliest } from './transfer-words.ts'
 
 /** What a buyer's price is part of. Dollars. */
 export interface BuyerTerms {
@@ -28,7 +29,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
       {fee > 0 ? <Line name="The venue’s transfer fee in it" value={formatCents(fee)} quiet /> : null}
       {balance > 0 ? (
         <Line
-          name={terms.balanceDueDate ? `Owed to the venue by ${formatDate(terms.balanceDueDate)}` : 'Owed to the venue'}
+          name={terms.balanceDueDate ? `Owed to the venue, ${dueEarliest(terms.balanceDueDate)}` : 'Owed to the venue'}
           value={formatCents(balance)}
           quiet
         />

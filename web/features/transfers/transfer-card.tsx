@@ -6,6 +6,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { dueEarliest } from './transfer-words.ts'
 
 /** A date that another couple passes on: what is paid into escrow, what is owed to the venue, what is saved in all. */
 export function TransferCard({ listing }: { listing: Listing }) {
@@ -41,9 +42,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           />
           {listing.balanceDue > 0 ? (
             <Line
-              name={
-                listing.balanceDueDate ? `Balance by ${formatDate(listing.balanceDueDate)}` : 'Balance to the venue'
-              }
+              name={listing.balanceDueDate ? `Balance, ${dueEarliest(listing.balanceDueDate)}` : 'Balance to the venue'}
               value={formatDollars(listing.balanceDue)}
               quiet
             />

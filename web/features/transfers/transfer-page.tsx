@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { DocumentLinks } from './document-links.tsx'
@@ -11,6 +11,7 @@ import { SellerOffers } from './seller-offers.tsx'
 import { TransferOutcome } from './transfer-outcome.tsx'
 import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
+import { owedName } from './transfer-words.ts'
 import { TurnPanel } from './turn-panel.tsx'
 
 /** One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. */
@@ -73,7 +74,7 @@ function factsOf(transfer: Transfer): Fact[] {
     ...money('Seller gets', transfer.netPayout),
     ...(transfer.venueFee > 0 ? money('Venue’s transfer fee', transfer.venueFee) : []),
     ...money('Buyer pays', transfer.buyerPrice),
-    ...(goneForBuyer ? [] : [...owedOf(transfer), ...money('Total', transfer.totalPrice)]),
+    ...(goneForBuyer ? [] : [owedFact(transfer), ...money('Total', transfer.totalPrice)]),
     ['Contract', <ContractStatus key="contract" transfer={transfer} />],
     ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
     ['Guests', guestsOf(transfer)],
@@ -89,10 +90,10 @@ function guestsOf({ guestCount, originalGuests, maxGuests }: Transfer): string {
   return `${guestCount} of up to ${maxGuests}${before}`
 }
 
-function owedOf({ balanceDue, balanceDueDate }: Transfer): Fact[] {
-  if (balanceDue === 0) return [['Still owed', 'Nothing']]
-  return [[balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)]]
-}
+const owedFact = (transfer: Transfer): Fact => [
+  owedName(transfer),
+  transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing',
+]
 
 function placeOf({ venueName, listingId, newBookingId, viewerRole, status }: Transfer): Fact[] {
   const links: Fact[] = []

@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
+import { formatDate } from '#contract/format.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted' | 'petal'
 
@@ -60,6 +61,16 @@ export function endingOf({
   if (ending === null) return null
   const quote = ending === 'declined' ? reason : decision
   return [ENDING_WORDS[ending], ...(quote ? [`“${quote}”`] : [])].join(' ') || null
+}
+
+/** The date of what is owed, for a couple to whom the booking has not passed yet: it may become a later one. */
+export const dueEarliest = (due: string): string => `due ${formatDate(due)} at the earliest`
+
+/** The name of what is still owed for a transfer's booking, with its date. */
+export function owedName({ balanceDue, balanceDueDate: due, viewerRole, newBookingId }: Transfer): string {
+  if (balanceDue === 0 || due === null) return 'Still owed'
+  const mayMove = viewerRole === 'buyer' && newBookingId === null
+  return `Owed to the venue, ${mayMove ? dueEarliest(due) : `due ${formatDate(due)}`}`
 }
 
 /** The dot beside that word. */

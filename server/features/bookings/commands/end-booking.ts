@@ -13,17 +13,17 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { BookingRow } from '../store.ts'
 
-const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; timer: TransferTransition }>> = {
-  consent: { couple: 'withdraw', timer: 'expireConsent' },
-  consented: { couple: 'withdrawConsented', timer: 'expireConsented' },
-  listed: { couple: 'withdrawListed', timer: 'expireListed' },
-  offer_accepted: { couple: 'withdrawListed', timer: 'expireListed' },
+const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; others: TransferTransition }>> = {
+  consent: { couple: 'withdraw', others: 'expireConsent' },
+  consented: { couple: 'withdrawConsented', others: 'expireConsented' },
+  listed: { couple: 'withdrawListed', others: 'expireListed' },
+  offer_accepted: { couple: 'withdrawListed', others: 'expireListed' },
 }
 
 /** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
   const byHost = actor === 'venue' || actor === 'admin'
-  if (ENDS[state] !== undefined || state === 'refunding') return null
+  if (ENDS[state] !== undefined) return null
   if ((state === 'funded' && byHost) || (state === 'disputed' && actor === 'admin')) return null
   const message =
     state === 'reserved'
@@ -50,18 +50,21 @@ export async function endTransferOf(
   if (refusal) throw refusal
   const ends = ENDS[transfer.state]
   if (ends) {
-    const bySeller = acting.actor === 'couple'
-    const by = bySeller ? acting : ({ ...acting, actor: 'timer' } as const)
-    return endUnsold(tx, services, transfer, bySeller ? ends.couple : ends.timer, ending, by)
+    return endUnsold(tx, services, transfer, acting.actor === 'couple' ? ends.couple : ends.others, ending, acting)
   }
   if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
   if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)
 }
 
-/** The date of an ended booking is free for its venue to list again, and nobody can pay for the booking any more. */
+/** The date of an ended booking is free for its venue to list again, and its balance cannot be paid any more. */
 export async function freeDate(tx: Tx, booking: BookingRow, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
-  const payment = await balancePaymentOf(tx, booking.id)
+  await stopBalance(tx, booking.id)
+}
+
+/** A booking that is over is not paid for any more: a payment of its balance that is open is cancelled. */
+export async function stopBalance(tx: Tx, bookingId: number): Promise<void> {
+  const payment = await balancePaymentOf(tx, bookingId)
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return
   await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })
 }

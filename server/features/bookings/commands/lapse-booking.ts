@@ -1,5 +1,5 @@
+import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, dateInZone } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -8,27 +8,26 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingLapsedLetter } from '../letters.ts'
-import { overdueBalances } from '../store/balances.ts'
+import { lapsingBalances } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
 import { lockBooking } from '../store.ts'
 import { endTransferOf, freeDate } from './end-booking.ts'
 
 /**
  * Bookings whose balance is not paid when the 5 days of grace are over, at the venue, lapse: the venue keeps the
- * deposit, the date is free (domain.md row 8). Not while the bank is still deciding about the balance, nor while
- * another couple is buying the booking. Returns how many.
+ * deposit, the date is free (domain.md row 8). Not when the event comes before that, nor while the bank is still
+ * deciding about the balance, nor while another couple is buying the booking. Returns how many.
  */
 export async function lapseBookings(services: Services): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()
-  const found = await overdueBalances(db, addDays(dateInZone(at, 'UTC'), 1 - LIMITS.balanceGraceDays))
-  const due = found.filter(
-    ({ dueDate, venueState }) => addDays(dueDate, LIMITS.balanceGraceDays) < clock.todayIn(venueState),
-  )
-  return eachInTransaction(db, due, async (tx, { id }) => {
+  const found = await lapsingBalances(db, addDays(dateInZone(at, 'UTC'), 1))
+  return eachInTransaction(db, found, async (tx, { id, venueState }) => {
     const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
+    const { balance_due_date: due, event_date: event } = booking
+    if (due === null || !lapsesUnpaid(due, event) || lastDayToPay(due, event) >= clock.todayIn(venueState)) return false
     if (transfer?.state === 'reserved') return false
     if ((await balancePaymentOf(tx, id))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const

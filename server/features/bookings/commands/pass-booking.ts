@@ -1,17 +1,37 @@
-import type { LocalDate } from '#contract/dates.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, recordEvent, transition } from '#server/platform/transition.ts'
-import { type BookingRow, insertReveal, insertSuccessor } from '../store.ts'
+import { forgetNotices } from '../store/balances.ts'
+import { partiesOf } from '../store/shown.ts'
+import { type BookingRow, insertReveal, insertSuccessor, lockBooking } from '../store.ts'
 
 /** Another couple has paid for this booking into escrow: it is passed on. Throws state_changed. */
 export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   await transition(tx, bookingProcess, 'beginTransfer', { table: 'bookings', id: bookingId }, acting)
 }
 
-/** The booking stays with its couple after all. Throws state_changed. */
+/**
+ * The booking stays with its couple after all. What it still owes could not be paid meanwhile: if its date is too near,
+ * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Lock
+ * the transfer before. Throws state_changed.
+ */
 export async function keepBooking(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
-  await transition(tx, bookingProcess, 'keepBooking', { table: 'bookings', id: bookingId }, acting)
+  const booking = (await lockBooking(tx, bookingId)) as BookingRow
+  const due = dueAgain(booking, todayIn((await partiesOf(tx, bookingId)).venue.state, acting.at))
+  const target = { table: 'bookings', id: bookingId, set: { balance_due_date: due } } as const
+  await transition(tx, bookingProcess, 'keepBooking', target, acting)
+  if (due !== booking.balance_due_date) await forgetNotices(tx, bookingId)
+}
+
+/** The date of what a booking still owes from today on; its own when nothing is owed. */
+function dueAgain(
+  booking: Pick<BookingRow, 'balance_due_date' | 'event_date' | 'paid_cents' | 'price_cents'>,
+  today: LocalDate,
+): LocalDate | null {
+  const { balance_due_date: due, event_date: event } = booking
+  return booking.paid_cents < booking.price_cents ? dueAfterTransfer(due, event, today) : due
 }
 
 /**

@@ -5,7 +5,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { balanceOverdueLetter, balanceReceivedLetter, balanceReminderLetter } from '../letters.ts'
-import { addPaid, type BalanceNotice, dueBalances, insertNotice } from '../store/balances.ts'
+import { addPaid, type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, lockBooking } from '../store.ts'
 
@@ -23,7 +23,9 @@ export async function remindBalances(services: Services): Promise<number> {
   for (const [index, mark] of MARKS.entries()) {
     const before = Number(mark) - LIMITS.balanceDueDays
     const next = Number(MARKS[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
-    const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), before + 1), mark)
+    const today = dateInZone(at, 'UTC') // at the venue it is a day earlier or later at most
+    const window = { after: addDays(today, next - 1), by: addDays(today, before + 1), daysBefore: before }
+    const found = await balancesToRemind(db, mark, window)
     const due = found.filter(({ dueDate, venueState, confirmedAt }) => {
       const left = daysBetween(clock.todayIn(venueState), dueDate)
       const booked = daysBetween(todayIn(venueState, confirmedAt), dueDate)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { LIMITS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** What is done once about a booking's balance. */
@@ -32,9 +34,9 @@ function unpaidBalances(db: Db) {
     .limit(BATCH)
 }
 
-/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet. */
-export async function dueBalances(db: Db, date: string, notice: BalanceNotice): Promise<DueBalance[]> {
-  const rows = await unpaidBalances(db)
+/** The same with a balance that is due by `date`, and about which this was not done yet. */
+function undone(db: Db, date: string, notice: BalanceNotice) {
+  return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
     .where((where) =>
       where.not(
@@ -47,13 +49,40 @@ export async function dueBalances(db: Db, date: string, notice: BalanceNotice): 
         ),
       ),
     )
+}
+
+/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet. */
+export async function dueBalances(db: Db, date: string, notice: 'charge' | 'overdue'): Promise<DueBalance[]> {
+  return (await undone(db, date, notice).execute()) as DueBalance[]
+}
+
+/**
+ * Confirmed bookings for this reminder, which is for those whose balance is due after the one date and by the other, if
+ * they were booked so many days before it, to the day.
+ */
+export async function balancesToRemind(
+  db: Db,
+  mark: BalanceNotice & `${number}`,
+  due: { after: string; by: string; daysBefore: number },
+): Promise<DueBalance[]> {
+  const daysBefore = sql<number>`bookings.balance_due_date - (bookings.confirmed_at at time zone 'UTC')::date`
+  const rows = await undone(db, due.by, mark)
+    .where('bookings.balance_due_date', '>', due.after)
+    .where(daysBefore, '>=', due.daysBefore)
     .execute()
   return rows as DueBalance[]
 }
 
-/** Confirmed bookings whose balance was due before `date` and is not paid. */
-export async function overdueBalances(db: Db, date: string): Promise<DueBalance[]> {
-  const rows = await unpaidBalances(db).where('bookings.balance_due_date', '<', date).execute()
+/**
+ * Confirmed bookings that lapse, because their balance is not paid and grace ends before `today`, and before the event
+ * (`lapsesUnpaid` of contract/balances.ts).
+ */
+export async function lapsingBalances(db: Db, today: string): Promise<DueBalance[]> {
+  const graceEnds = sql<string>`bookings.balance_due_date + ${LIMITS.balanceGraceDays}::int`
+  const rows = await unpaidBalances(db)
+    .where(graceEnds, '<', today)
+    .whereRef(graceEnds, '<', 'bookings.event_date')
+    .execute()
   return rows as DueBalance[]
 }
 
@@ -65,6 +94,11 @@ export async function insertNotice(tx: Tx, bookingId: number, notice: BalanceNot
     .onConflict((conflict) => conflict.columns(['booking_id', 'notice']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The balance has a new date: everything about it is done again. */
+export async function forgetNotices(tx: Tx, bookingId: number): Promise<void> {
+  await tx.deleteFrom('balance_notices').where('booking_id', '=', bookingId).execute()
 }
 
 /** More of the price has been paid. */

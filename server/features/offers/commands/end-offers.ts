@@ -47,7 +47,7 @@ export async function voidOffers(
   services: Services,
   transferId: number,
   why: 'sold' | 'over',
-  acting: Acting & { actor: 'couple' | 'timer' | 'provider' },
+  acting: Acting,
   buyerId: number | null = null,
 ): Promise<void> {
   for (const offer of await lockLiveOffers(tx, transferId)) {

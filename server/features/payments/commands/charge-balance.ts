@@ -48,7 +48,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   if (payment.state === 'open' && payment.intent_id !== null && booking?.state === 'confirmed') {
     const customerId = await findCustomerId(services.db, payment.couple_id)
     const card = customerId === null ? null : await savedCard(stripe, customerId)
-    if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card })
+    const dueOn = booking.balance_due_date ?? booking.event_date
+    if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card, dueOn })
   }
   await settlePayment(services, paymentId)
   const now = await findPayment(services.db, paymentId)

@@ -23,7 +23,7 @@ import { settlePayment } from './settle-payment.ts'
 const ATTEMPTS = 4
 const ONE_RESERVATION = 'transfers_one_reservation_per_couple'
 
-/** Another couple was faster between our look and our reservation: the next look says so. */
+/** It has changed between our look and our writing, by another couple or by time: the next look says so. */
 class LostRace extends Error {}
 
 /**
@@ -95,7 +95,8 @@ async function goOn(tx: Tx, transfer: TransferRow, request: EscrowRequest, at: D
   const paymentId = transfer.payment_id as number
   if (transfer.reserved_until === null || transfer.reserved_until <= at) throw new OwnReservationEnds(paymentId)
   checkAmountSeen(request.amountSeen, priceOf(transfer))
-  if (request.guestCount !== undefined) await setGuestsOfReservation(tx, transfer, request.guestCount)
+  const { guestCount } = request
+  if (guestCount !== undefined && !(await setGuestsOfReservation(tx, transfer, guestCount))) throw new LostRace()
   return paymentId
 }
 

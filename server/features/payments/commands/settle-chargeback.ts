@@ -8,7 +8,12 @@ import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { losePrice } from '#server/features/transfers/commands/lose-price.ts'
 import { tell as tellParties } from '#server/features/transfers/commands/tell-parties.ts'
-import { findTransfer, lockLiveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import {
+  findTransfer,
+  lockLiveTransferOf,
+  lockTransfer,
+  type TransferRow,
+} from '#server/features/transfers/store/transfers.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -64,7 +69,8 @@ interface Locked {
 async function lockRows(tx: Tx, paymentId: number): Promise<Locked> {
   const found = await findPayment(tx, paymentId)
   if (!found) throw new Error(`no payment ${paymentId}`)
-  const bought = found.transfer_id === null ? undefined : await findTransfer(tx, found.transfer_id)
+  // the one that it paid for may be on its way back, beside a newer one of the same booking
+  const bought = found.transfer_id === null ? undefined : await lockTransfer(tx, found.transfer_id)
   const first = found.booking_id ?? bought?.booking_id ?? null
   let transfer: TransferRow | undefined
   if (first !== null) {

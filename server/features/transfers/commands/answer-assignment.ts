@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { transferWaitsLetter } from '../letters.ts'
-import { businessDaysLater, signingDeadline } from '../policy.ts'
+import { businessDaysLater, checkAssignable, signingDeadline } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { makeAgreement } from './make-agreement.ts'
@@ -13,11 +13,12 @@ import { tell } from './tell-parties.ts'
 
 /**
  * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
- * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed.
+ * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed, event_over.
  */
 export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)
   const today = services.clock.todayIn(venueState)
+  checkAssignable(transfer.event_date, today)
   const deadline = signingDeadline(acting.at, transfer.event_date, today)
   const set = { assigned_at: acting.at, deadline }
   await transition(tx, transferProcess, 'assign', { table: 'transfers', id: transfer.id, set }, acting)

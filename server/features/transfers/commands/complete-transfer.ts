@@ -1,5 +1,4 @@
-import { addDays, type LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { dueAfterTransfer } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
@@ -38,13 +37,14 @@ export async function completeTransfer(
   await checkNotFrozen(tx, transfer, name === 'confirm' ? 'confirm' : 'release')
   const old = (await lockBooking(tx, transfer.booking_id)) as BookingRow
   const { venueState } = await transferWithParties(tx, transfer.id)
+  const due = old.paid_cents < old.price_cents ? old.balance_due_date : null
   const booking = await passBooking(
     tx,
     old,
     {
       coupleId: transfer.buyer_id as number,
       guestCount: transfer.guest_count ?? old.guest_count,
-      balanceDueDate: takenOverBalanceDate(old, services.clock.todayIn(venueState)),
+      balanceDueDate: dueAfterTransfer(due, old.event_date, services.clock.todayIn(venueState)),
     },
     acting,
   )
@@ -58,15 +58,6 @@ export async function completeTransfer(
     ['completed-seller', 'seller'],
     ['completed-owner', 'owner'],
   ])
-}
-
-/** The later of the original date and 3 days from now, never after the event (row 23). Null when nothing is owed. */
-function takenOverBalanceDate(old: BookingRow, today: LocalDate): LocalDate | null {
-  if (old.balance_due_date === null || old.paid_cents === old.price_cents) return null
-  const soonest = addDays(today, LIMITS.transferBalanceGraceDays)
-  const [, later = soonest] = [old.balance_due_date, soonest].sort()
-  const [due = later] = [later, old.event_date].sort()
-  return due
 }
 
 /**

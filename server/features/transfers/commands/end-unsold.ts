@@ -22,9 +22,8 @@ export async function endUnsold(
   acting: Acting,
 ): Promise<void> {
   const set = { ended_at: acting.at, deadline: null, ending }
-  const by = { ...acting, actor: acting.actor === 'couple' ? 'couple' : 'timer' } as const
-  if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, by)
-  await voidOffers(tx, services, transfer.id, 'over', by)
+  if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, acting)
+  await voidOffers(tx, services, transfer.id, 'over', acting)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
     // after days without timers it may have expired by itself

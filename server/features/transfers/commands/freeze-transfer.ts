@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits.ts'
 import {
   type FrozenBy,
+  isPaid,
   mayStepFrozen,
-  type TransferStage,
   type TransferStep,
   transferProcess,
 } from '#contract/processes/transfer.ts'
@@ -14,11 +14,6 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { questionsBehind, setFrozen } from '../store/freezes.ts'
 import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { tell } from './tell-parties.ts'
-
-const PAID: readonly TransferStage[] = ['funded', 'assigned', 'disputed']
-
-/** Whether the buyer's money is in escrow. */
-export const isPaid = ({ state }: Pick<TransferRow, 'state'>): boolean => PAID.includes(state)
 
 /** Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first. */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {

@@ -29,15 +29,11 @@ export const WITHOUT_BUYER = { buyer_id: null, offer_id: null, agreed_cents: nul
  * Lists a transfer that was kept for an accepted offer again, and tells whoever watches it. The offer itself is ended by
  * the caller, who has locked the transfer. Throws state_changed.
  */
-export async function stopKeeping(
-  tx: Tx,
-  transfer: TransferRow,
-  acting: Acting & { actor: 'couple' | 'other-couple' | 'timer' },
-): Promise<void> {
+export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting): Promise<void> {
   const target = { table: 'transfers', id: transfer.id, set: WITHOUT_BUYER } as const
   await transition(tx, transferProcess, 'leaveOffer', target, acting)
   const listingId = transfer.listing_id as number
-  const actor = acting.actor === 'timer' ? 'timer' : 'couple'
+  const actor = acting.actor === 'other-couple' ? 'couple' : acting.actor
   await transition(tx, listingProcess, 'release', { table: 'listings', id: listingId }, { ...acting, actor })
   await tellWatchers(tx, listingId)
 }

@@ -36,11 +36,14 @@ export class OwnReservationEnds extends Error {
 export const priceOf = (transfer: Pick<TransferRow, 'asking_cents' | 'agreed_cents' | 'venue_fee_cents'>): Cents =>
   buyerPrice(transfer)
 
-/** Sets the number of guests that the buyer comes with. Throws invalid_request above what the listing takes. */
-export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, guestCount: number): Promise<void> {
+/**
+ * Sets the number of guests that the buyer comes with. False when the reservation is over meanwhile. Throws
+ * invalid_request above what the listing takes.
+ */
+export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, guestCount: number): Promise<boolean> {
   const listing = await findListing(tx, transfer.listing_id as number, null)
   checkGuests(guestCount, listing?.max_guests ?? 0)
-  await setGuests(tx, transfer.id, guestCount)
+  return setGuests(tx, transfer, guestCount)
 }
 
 /**

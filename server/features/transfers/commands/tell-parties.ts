@@ -18,10 +18,11 @@ export async function tell(
   letters: readonly [TransferLetter, Recipient][],
 ): Promise<void> {
   const transfer = await transferWithParties(tx, transferId)
+  const today = clock.todayIn(transfer.venueState)
   for (const [name, recipient] of letters) {
     const [toUserId, to] = addressOf(transfer, recipient)
     if (toUserId === null || to === null) continue
-    const letter = transferLetter(name, recipient, transfer, config.publicOrigin)
+    const letter = transferLetter(name, recipient, { ...transfer, today }, config.publicOrigin)
     await queueMail(tx, { to, toUserId, letter, at: clock.now() })
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FrozenBy } from '#contract/processes/transfer.ts'
+import { type FrozenBy, LIVE_STAGES } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from './transfers.ts'
 
@@ -36,7 +36,7 @@ export function saleOf(db: Db, sellerId: number, bookingId: number): Promise<Tra
     .selectAll()
     .where('seller_id', '=', sellerId)
     .where('booking_id', '=', bookingId)
-    .where('state', 'not in', ['refunded', 'withdrawn', 'declined', 'expired', 'refunding'])
+    .where('state', 'in', [...LIVE_STAGES, 'completed'])
     .executeTakeFirst()
 }
 

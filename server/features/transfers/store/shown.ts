@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransferStage } from '#contract/processes/transfer.ts'
+import { LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { TransferRow } from './transfers.ts'
@@ -123,9 +123,15 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'venues.owner_id as ownerId'])
     .where('bookings.couple_id', '=', coupleId)
     .where('bookings.state', '=', 'confirmed')
-    .where(
-      sql<boolean>`not exists (select from transfers where transfers.booking_id = bookings.id
-        and transfers.state not in ('completed', 'refunded', 'withdrawn', 'declined', 'expired'))`,
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfers')
+            .select('transfers.id')
+            .whereRef('transfers.booking_id', '=', 'bookings.id')
+            .where('transfers.state', 'in', LIVE_STAGES),
+        ),
+      ),
     )
     .where(
       sql<boolean>`not exists (select from chargebacks join payments on payments.id = chargebacks.payment_id

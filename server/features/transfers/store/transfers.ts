@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { TransferStage } from '#contract/processes/transfer.ts'
+import { LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
@@ -39,13 +39,9 @@ export function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefine
 }
 
 const liveOf = (db: Db, bookingId: number) =>
-  db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('state', 'not in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired'])
+  db.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('state', 'in', LIVE_STAGES)
 
-/** The transfer of a booking that has not ended; one at most, by unique index. */
+/** The live transfer of a booking; one at most, by unique index. */
 export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
   return liveOf(db, bookingId).executeTakeFirst()
 }
@@ -92,8 +88,17 @@ export async function beginEndOfReservation(tx: Tx, transfer: TransferRow, at: D
   return result.numUpdatedRows === 1n
 }
 
-export async function setGuests(tx: Tx, id: number, guestCount: number): Promise<void> {
-  await tx.updateTable('transfers').set({ guest_count: guestCount }).where('id', '=', id).execute()
+/** The number of guests of a running reservation. False when it is another one, or over, by now. */
+export async function setGuests(tx: Tx, transfer: TransferRow, guestCount: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('transfers')
+    .set({ guest_count: guestCount })
+    .where('id', '=', transfer.id)
+    .where('state', '=', 'reserved')
+    .where('reservation_ending', '=', false)
+    .where('payment_id', '=', transfer.payment_id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** The seller asks an admin to look. False when it has asked before. */
@@ -167,14 +172,55 @@ export function escalatedConsents(db: Db): Promise<TransferRow[]> {
     .execute()
 }
 
-/** Transfers that wait for their seller's payout account, in the order in which they began to wait. */
-export function waitingForPayouts(db: Db): Promise<TransferRow[]> {
+/** Transfers whose venue has been silent past its time, and whose seller was not told so yet; oldest first. */
+export function silentConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where('state', '=', 'consented')
-    .orderBy('consented_at')
+    .where('state', '=', 'consent')
+    .where('deadline', '<=', at)
+    .where('reminders', '=', 0)
+    .orderBy('deadline')
     .limit(BATCH)
+    .execute()
+}
+
+/** Transfers in escrow whose event is on `before` or earlier; not those whose price the buyer's bank has for now. */
+export function fundedTooLong(db: Db, before: string): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'funded')
+    .where('event_date', '<=', before)
+    .where(
+      sql<boolean>`not exists (select from chargebacks
+        where chargebacks.payment_id = transfers.payment_id and chargebacks.state = 'open')`,
+    )
+    .orderBy('event_date')
+    .limit(BATCH)
+    .execute()
+}
+
+const consented = (db: Db) =>
+  db.selectFrom('transfers').selectAll().where('state', '=', 'consented').orderBy('consented_at').limit(BATCH)
+
+/** Transfers that waited for their seller's payout account, which is ready now, in the order in which they waited. */
+export function payableSellers(db: Db): Promise<TransferRow[]> {
+  return consented(db)
+    .where('seller_id', 'in', (query) =>
+      query.selectFrom('payout_accounts').select('user_id').where('ready', '=', true),
+    )
+    .execute()
+}
+
+/** Transfers that wait for it so long that a reminder is due: `marks` are the instants by which consent was so old. */
+export function payoutReminders(db: Db, marks: readonly Date[]): Promise<TransferRow[]> {
+  return consented(db)
+    .where((where) =>
+      where.or(
+        marks.map((mark, sent) => where.and([where('consented_at', '<=', mark), where('reminders', '<=', sent)])),
+      ),
+    )
     .execute()
 }
 

@@ -1,0 +1,34 @@
+import { addDays, type LocalDate } from './dates.ts'
+import { LIMITS } from './limits.ts'
+
+const earlier = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? one : other)
+const later = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? other : one)
+
+/**
+ * When a balance is due once its booking has passed to another couple, or has come back from a transfer that failed:
+ * on its original date, or 3 days after `today` at the venue if that is later, but never after the event (domain.md row
+ * 23, docs/decisions/0011). Null when there is no date. Asked again on the same day, it answers the same.
+ */
+export function dueAfterTransfer(due: LocalDate | null, eventDate: LocalDate, today: LocalDate): LocalDate | null {
+  if (due === null) return null
+  return earlier(later(due, addDays(today, LIMITS.transferBalanceGraceDays)), eventDate)
+}
+
+/** The last day on which a balance can be paid here: 5 days after it is due, but never after the event (row 8). */
+export function lastDayToPay(due: LocalDate, eventDate: LocalDate): LocalDate {
+  return earlier(addDays(due, LIMITS.balanceGraceDays), eventDate)
+}
+
+/** Whether an unpaid booking lapses after its last day to pay. With the event on that day it is completed as it stands. */
+export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
+  return addDays(due, LIMITS.balanceGraceDays) < eventDate
+}
+
+/**
+ * What is said beside the date of a balance as long as its booking has not passed on: the date may still move. Nothing
+ * when it is the day of the event, for it is never later.
+ */
+export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
+  if (due >= eventDate) return ''
+  return `, or ${LIMITS.transferBalanceGraceDays} days after the booking has passed ${passed}, if that is later`
+}

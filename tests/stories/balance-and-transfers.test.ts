@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { formatDate } from '#contract/format.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import {
+  aTransfer,
+  buyerConfirms,
+  type FundedTransfer,
+  offers,
+  reserves,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+
+// When a balance is due that a sale has held up or passed on, and what becomes of it at the event (docs/decisions/0011).
+
+const { app, bank } = await anApp()
+
+const at = (id: number) => ({ params: { id } })
+const today = () => app.clock.todayIn('TX')
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
+const asks = (who: SignedIn, id: number) =>
+  who.client.try('POST /api/bookings/{id}/pay-balance', { ...at(id), body: { amount: 9000 } })
+const refuses = ({ venue, id }: FundedTransfer) =>
+  venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(id), body: { reason: 'We know nobody' } })
+const mail = async (who: SignedIn, words: string) =>
+  (await mailsTo(app, who.email)).filter(({ subject }) => subject.includes(words)).at(-1)?.text ?? 'no such mail'
+
+describe('the seller’s booking comes back after its balance was due', () => {
+  test.each(['won', 'lost'] as const)(
+    'the bank’s decision was %s: the seller has 3 days and its saved card, and does not lapse',
+    async (outcome) => {
+      const listing = await aListing(app).inDays(33)
+      const transfer = await aTransfer(app, { listing, saveCard: true }).funded()
+      const { seller, bookingId } = transfer
+      expect(await booking(seller, bookingId)).toMatchObject({ balanceDueDate: addDays(today(), 3) })
+      await takesBack(app, transfer.checkout.paymentId)
+      await later(12) // the date and its 5 days of grace are over
+      await decidesLast(app, outcome)
+      if (outcome === 'won') await refuses(transfer)
+      const due = addDays(today(), 3)
+      await bank.arrived()
+      expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', balanceDueDate: due })
+      expect(await mail(seller, 'did not go through')).toContain(`$9,000, is due on ${formatDate(due)}`)
+      await later(2)
+      expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
+      await later(1)
+      expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 12_000 })
+    },
+  )
+
+  test('a card that had failed on the first date gets its second try on the new one', async () => {
+    const listing = await aListing(app).inDays(33)
+    const transfer = await aTransfer(app, { listing, saveCard: true }).listed()
+    const { seller, bookingId } = transfer
+    const { stripe, db } = app.services
+    const { customer_id: customer } = await db
+      .selectFrom('card_customers')
+      .select('customer_id')
+      .where('user_id', '=', seller.id)
+      .executeTakeFirstOrThrow()
+    for (const card of (await stripe?.paymentMethods.list({ customer }))?.data ?? []) {
+      await stripe?.paymentMethods.detach(card.id)
+    }
+    const bad = await stripe?.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await later(3)
+    expect(await mail(seller, 'Please pay your balance')).toContain('declined')
+    const buyer = await aCouple(app)
+    await paysWith(app, await reserves(buyer, transfer.listing))
+    await syncs(buyer, transfer.listing)
+    await refuses({ ...transfer, buyer })
+    await stripe?.paymentMethods.detach(bad?.id as string)
+    await stripe?.paymentMethods.attach('pm_card_visa', { customer })
+    await later(2)
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
+    await later(1)
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 12_000 })
+  })
+})
+
+test('a couple that may buy is shown the date that the balance will have for it, and that it may move', async () => {
+  const listing = await aListing(app).inDays(31)
+  const transfer = await aTransfer(app, { listing }).listed()
+  const due = addDays(today(), 3)
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ balanceDueDate: addDays(today(), 1) })
+  const page = await app.visitor().call('GET /api/listings/{id}', at(transfer.listing.id))
+  expect(page).toMatchObject({ balanceDue: 9000, balanceDueDate: due })
+  const buyer = await aCouple(app)
+  expect(await offers(buyer, transfer.listing, '2000')).toMatchObject({ balanceDueDate: due })
+  const checkout = await reserves(buyer, transfer.listing)
+  expect(checkout).toMatchObject({ balanceDueDate: due })
+  await paysWith(app, checkout)
+  await syncs(buyer, transfer.listing)
+  const words = `due ${formatDate(due)}, or 3 days after the booking has passed`
+  expect(await mail(buyer, 'is in escrow')).toContain(`${words} to you, if that is later`)
+  expect(await mail(transfer.venue.owner, 'confirm the new couple')).toContain(`${words} on, if that is later`)
+  await later(1)
+  expect(await transferOf(buyer, transfer)).toMatchObject({ balanceDueDate: addDays(due, 1) })
+  await venueAssigns(transfer)
+  await later(1)
+  await buyerConfirms({ ...transfer, buyer })
+  await later(1)
+  const passed = { balanceDueDate: addDays(due, 2) }
+  expect(await transferOf(buyer, transfer)).toMatchObject(passed)
+  expect(await buyer.client.call('GET /api/checkout/{id}', at(transfer.listing.id))).toMatchObject(passed)
+  expect(await mail(buyer, 'is yours')).not.toContain('if that is later')
+})
+
+describe('grace ends with the event', () => {
+  /** A buyer whose balance is due on the last day before its event, after a bank's decision that took long. */
+  async function boughtLate() {
+    const listing = await aListing(app).inDays(40)
+    const transfer = await aTransfer(app, { listing }).assigned()
+    await takesBack(app, transfer.checkout.paymentId)
+    await later(36)
+    await decidesLast(app, 'won')
+    const { newBookingId } = await buyerConfirms(transfer)
+    const id = newBookingId as number
+    expect(await booking(transfer.buyer, id)).toMatchObject({ balanceDueDate: addDays(listing.date, -1) })
+    await later(4)
+    return { ...transfer, listing, bookingId: id }
+  }
+
+  test('unpaid, the booking does not lapse: it is completed, and both sides settle the rest', async () => {
+    const { buyer, venue, listing, bookingId } = await boughtLate()
+    const warning = await mail(buyer, `Please pay your balance by ${formatDate(listing.date)}`)
+    expect(warning).toContain('is to be settled with the venue directly')
+    const { body: checkout } = await asks(buyer, bookingId)
+    await later(1)
+    for (const who of [buyer, venue.owner]) {
+      expect(await booking(who, bookingId)).toMatchObject({ status: 'completed', balanceDue: 9000 })
+      expect(await mail(who, 'was not paid through Unveil')).toContain('$9,000 of its price')
+    }
+    expect(await asks(buyer, bookingId)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    await expect(paysWith(app, checkout)).rejects.toThrow()
+    await later(6)
+    expect(await booking(buyer, bookingId)).toMatchObject({ status: 'completed' })
+  })
+
+  test('while a bank is deciding about the balance, it waits; paid then, nothing is left to settle', async () => {
+    const { buyer, bookingId } = await boughtLate()
+    await bank.fails('slow_settlement', '', 1)
+    const { body: checkout } = await asks(buyer, bookingId)
+    await paysWith(app, checkout)
+    await app.settle()
+    await app.clock.advance(DAY)
+    await app.settle()
+    expect(await booking(buyer, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
+    await bank.settles(intentOf(checkout), 'succeeded')
+    await bank.arrived()
+    expect(await booking(buyer, bookingId)).toMatchObject({ status: 'completed', paidAmount: 12_000 })
+    expect(await mail(buyer, 'was not paid through Unveil')).toBe('no such mail')
+  })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer, buyerConfirms, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+// A booking whose buyer's refund is still on its way is its seller's again, and may be passed on once more.
+
+const { app, bank } = await anApp({ errors: 'expected' })
+
+const at = (id: number) => ({ params: { id } })
+const later = async (minutes: number) => {
+  await app.clock.advance(minutes * MINUTE)
+  await bank.arrived()
+}
+
+/** Refused by the venue, while the card provider does not take the refund. */
+async function onItsWayBack() {
+  const transfer = await aTransfer(app).funded()
+  await bank.fails('api_unreachable', 'POST /v1/refunds')
+  const { owner } = transfer.venue
+  await owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer.id), body: { reason: 'We know nobody' } })
+  await later(2)
+  expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunding')
+  return transfer
+}
+
+/** The seller offers it again, the venue agrees, another couple pays. */
+async function soldAgain(first: Awaited<ReturnType<typeof onItsWayBack>>) {
+  const { id } = await startsTransfer(first.seller, first.bookingId, '2500')
+  await first.venue.owner.client.call('POST /api/transfers/{id}/consent', { ...at(id), body: {} })
+  await app.settle()
+  const view = await transferOf(first.seller, { id })
+  const listing = { id: view.listingId as number, amountDueNow: view.buyerPrice }
+  const buyer = await aCouple(app)
+  await paysWith(app, await reserves(buyer, listing))
+  await syncs(buyer, listing)
+  return { ...first, id, view, listing, buyer }
+}
+
+test('it is offered again at once, and sold beside the refund, which arrives later', async () => {
+  const first = await onItsWayBack()
+  const { seller, venue } = first
+  expect(await seller.client.call('GET /api/transfers/eligible')).toMatchObject([{ bookingId: first.bookingId }])
+  const second = await soldAgain(first)
+  const again = await seller.client.try('POST /api/transfers', {
+    body: { originalBookingId: first.bookingId, transferPrice: '2500', contractDocuments: [] },
+  })
+  expect(again).toMatchObject({ status: 409, body: { code: 'already_transferred' } })
+  await venue.owner.client.call('POST /api/transfers/{id}/assign', at(second.id))
+  await buyerConfirms(second)
+  expect((await transferOf(first.buyer, first)).stage).toBe('refunding')
+  await bank.works()
+  await later(10)
+  expect(await transferOf(first.buyer, first)).toMatchObject({ stage: 'refunded', refunded: 2700 })
+  expect(await transferOf(second.buyer, second)).toMatchObject({ stage: 'completed' })
+  expect(await owed(app, `escrow:${first.id}`)).toBe(0)
+})
+
+test('the first buyer’s bank asks meanwhile: the second sale goes on', async () => {
+  const first = await onItsWayBack()
+  const second = await soldAgain(first)
+  await takesBack(app, first.checkout.paymentId)
+  expect(await transferOf(second.buyer, second)).toMatchObject({ stage: 'funded', frozen: null })
+  await first.venue.owner.client.call('POST /api/transfers/{id}/assign', at(second.id))
+  expect(await buyerConfirms(second)).toMatchObject({ stage: 'completed' })
+  await bank.works()
+})
+
+test('the venue cancels meanwhile: either couple gets back what it paid', async () => {
+  const first = await onItsWayBack()
+  const second = await soldAgain(first)
+  const { owner } = first.venue
+  const { refund } = await owner.client.call('GET /api/bookings/{id}/cancellation', at(first.bookingId))
+  expect(refund).toBe(3000)
+  const body = { refund, reason: 'The roof is gone' }
+  await owner.client.call('POST /api/bookings/{id}/cancel', { ...at(first.bookingId), body })
+  await bank.works()
+  await later(10)
+  for (const transfer of [first, second]) {
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunded')
+  }
+  const refunds = await app.services.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payments.couple_id', 'refunds.amount_cents', 'refunds.state'])
+    .where('payments.couple_id', 'in', [first.seller.id, first.buyer.id, second.buyer.id])
+    .orderBy('refunds.amount_cents')
+    .execute()
+  expect(refunds).toEqual([
+    { couple_id: second.buyer.id, amount_cents: 2500_00, state: 'succeeded' },
+    { couple_id: first.buyer.id, amount_cents: 2700_00, state: 'succeeded' },
+    { couple_id: first.seller.id, amount_cents: 3000_00, state: 'succeeded' },
+  ])
+})

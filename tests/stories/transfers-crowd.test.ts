@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { balancesToRemind } from '#server/features/bookings/store/balances.ts'
+import {
+  findTransfer,
+  payableSellers,
+  payoutReminders,
+  setGuests,
+  silentConsents,
+} from '#server/features/transfers/store/transfers.ts'
+import { DAY } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { aTransfer, reserves } from '#tests/builders/transfers.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+// A timer takes 200 rows a round: whoever cannot move yet holds up nobody behind. And whoever comes late writes nothing.
+
+const { app } = await anApp()
+const { db, clock } = app.services
+
+const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
+
+/** 300 more like this row, with these columns changed, while `look` looks, behind the back of every rule. */
+async function inACrowd<Seen>(
+  table: 'transfers' | 'bookings',
+  id: number,
+  set: Record<string, unknown>,
+  look: (tx: Tx) => Promise<Seen>,
+): Promise<Seen> {
+  let seen: Seen | undefined
+  const undo = new Error('undo')
+  const crowd = db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw('drop index bookings_one_per_listing, bookings_one_per_venue_date, transfers_one_live').execute(tx)
+    const other = JSON.stringify(set)
+    await sql`insert into ${sql.table(table)}
+      select (jsonb_populate_record(one, ${other}::jsonb || jsonb_build_object('id', n, 'booking_id', n))).*
+        from ${sql.table(table)} one, generate_series(1, 300) n where one.id = ${id}`.execute(tx)
+    seen = await look(tx)
+    throw undo
+  })
+  await expect(crowd).rejects.toBe(undo)
+  return seen as Seen
+}
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+test('300 sellers who cannot be paid do not keep the one behind them, who can, from being listed or reminded', async () => {
+  const transfer = await aTransfer(app).consented()
+  const { id } = transfer
+  await canBePaid(app, transfer.seller)
+  const others = { seller_id: 1, consented_at: ago(10), reminders: 2 }
+  expect(await inACrowd('transfers', id, others, async (tx) => ids(await payableSellers(tx)))).toEqual([id])
+  const marks = [ago(0), ago(7), ago(12)]
+  expect(await inACrowd('transfers', id, others, async (tx) => ids(await payoutReminders(tx, marks)))).toEqual([id])
+})
+
+test('nor 300 whose venue has long been silent, as they know, the one who does not know it yet', async () => {
+  const { id } = await aTransfer(app).waiting()
+  const others = { deadline: ago(20), reminders: 1 }
+  const in72Hours = new Date(clock.now().getTime() + 3 * DAY)
+  const silent = await inACrowd('transfers', id, others, async (tx) => ids(await silentConsents(tx, in72Hours)))
+  expect(silent).toEqual([id])
+})
+
+test('nor 300 couples for whom a reminder came too early or too late the one that it is for', async () => {
+  const { checkout } = await aBooking(app, { listing: await aListing(app).inDays(52) }).confirmed()
+  const id = checkout.bookingId
+  const today = clock.todayIn('TX')
+  const window = { after: addDays(today, 6), by: addDays(today, 22), daysBefore: 15 }
+  const look = async (tx: Tx) => ids(await balancesToRemind(tx, '45', window))
+  for (const others of [
+    { balance_due_date: today },
+    { balance_due_date: addDays(today, 10), confirmed_at: clock.now() },
+  ]) {
+    expect(await inACrowd('bookings', id, others, look)).toEqual([id])
+  }
+})
+
+test('a number of guests that comes after the reservation has ended is not written into the next one', async () => {
+  const transfer = await aTransfer(app).reserved()
+  const before = await findTransfer(db, transfer.id)
+  if (!before) throw new Error('no transfer')
+  await transfer.buyer.client.call('DELETE /api/checkout/{id}', { params: { id: transfer.listing.id } })
+  await reserves(await aCouple(app), transfer.listing)
+  expect(await db.transaction().execute((tx) => setGuests(tx, before, 30))).toBe(false)
+  expect((await findTransfer(db, transfer.id))?.guest_count).toBeNull()
+})

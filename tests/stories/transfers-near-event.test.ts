@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { aTransfer, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+
+// Transfers that have stood still until their event is near, or over (docs/decisions/0011).
+
+const { app, bank } = await anApp()
+
+const at = ({ id }: { id: number }) => ({ params: { id } })
+const near = async (days: number) => ({ listing: await aListing(app).inDays(days), price: '11000' })
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const stage = async (transfer: FundedTransfer) => (await transferOf(transfer.seller, transfer)).stage
+const cameBack = ['refunding', 'refunded']
+const assigns = (transfer: FundedTransfer) =>
+  transfer.venue.owner.client.try('POST /api/transfers/{id}/assign', at(transfer))
+
+test('7 days are needed to list: who can be paid too late is not listed for a moment', async () => {
+  const transfer = await aTransfer(app, await near(10)).consented()
+  await app.clock.advance(4 * DAY)
+  await canBePaid(app, transfer.seller)
+  await app.settle()
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', listingId: null })
+  expect((await mailsTo(app, transfer.seller.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('is listed'),
+  )
+})
+
+describe('paid, and not confirmed by the venue when the event begins', () => {
+  test('a date that is over is assigned to nobody: not by its venue, nor by an admin; the buyer has its money back', async () => {
+    const transfer = await aTransfer(app, await near(12)).funded()
+    await app.clock.advance(13 * DAY) // no timer has run
+    expect((await transferOf(transfer.venue.owner, transfer)).actions).toEqual(['refuse'])
+    const refused = { status: 409, body: { code: 'event_over' } }
+    expect(await assigns(transfer)).toMatchObject(refused)
+    const body = { action: 'assign' as const, reason: 'The venue said yes on the phone' }
+    const { client } = await anAdmin(app)
+    expect(await client.try('POST /api/admin/transfers/{id}/act', { ...at(transfer), body })).toMatchObject(refused)
+    await bank.arrived()
+    expect(cameBack).toContain(await stage(transfer))
+  })
+
+  test('frozen by the seller’s bank: on the day of the event it goes back', async () => {
+    const transfer = await aTransfer(app, await near(12)).funded()
+    const { id } = await app.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', transfer.bookingId)
+      .executeTakeFirstOrThrow()
+    await takesBack(app, id)
+    await later(11)
+    expect(await stage(transfer)).toBe('funded')
+    await later(1)
+    expect(cameBack).toContain(await stage(transfer))
+    await decidesLast(app, 'won')
+  })
+
+  test('frozen by the buyer’s own bank, which has the money: once that says that the payment stands', async () => {
+    const transfer = await aTransfer(app, await near(12)).funded()
+    await takesBack(app, transfer.checkout.paymentId)
+    await later(13)
+    expect(await stage(transfer)).toBe('funded')
+    expect(await assigns(transfer)).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
+    await decidesLast(app, 'won')
+    expect(cameBack).toContain(await stage(transfer))
+  })
+
+  test('what the venue had confirmed is completed, whatever day it is', async () => {
+    const transfer = await aTransfer(app, await near(12)).assigned()
+    await takesBack(app, transfer.checkout.paymentId)
+    await later(13)
+    await decidesLast(app, 'won')
+    await later(1)
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'completed', escrowReleased: true })
+  })
+})
