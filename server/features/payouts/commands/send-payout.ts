@@ -13,6 +13,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import { payoutPaidLetter, payoutWaitsLetter } from '../letters.ts'
@@ -21,8 +22,6 @@ import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { cancelDebt } from './owe-back.ts'
 
-/** The provider forgets idempotency keys after 24 hours: nothing older is repeated without looking. */
-const REPEATABLE = 20 * HOUR
 /** How long a refused payout rests before the next attempt. */
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
 /** States of a booking in which its venue's money may leave; not while it is on its way to another couple. */
