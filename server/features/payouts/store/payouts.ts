@@ -38,21 +38,14 @@ export async function lockPayoutsOf(tx: Tx, accounts: readonly string[]): Promis
   return tx.selectFrom('payouts').selectAll().where('account', 'in', accounts).orderBy('id').forUpdate().execute()
 }
 
-/** Payouts whose day has come and whose payee can be paid; and refused ones whose pause is over. Oldest first. */
-export async function duePayouts(
-  db: Db,
-  at: Date,
-  states: readonly ('pending' | 'failed')[],
-  limit: number,
-): Promise<{ id: number; bookingId: number | null }[]> {
+/** Refused payouts whose pause is over, oldest first, whether or not their payee can be paid. */
+export async function restedPayouts(db: Db, at: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('payouts')
-    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
-    .select(['payouts.id', 'payouts.booking_id as bookingId'])
-    .where('payouts.state', 'in', states)
-    .where('payouts.due_at', '<=', at)
-    .where('payout_accounts.ready', '=', true)
-    .orderBy('payouts.due_at')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
     .limit(limit)
     .execute()
 }
