@@ -71,3 +71,20 @@ export async function balancesOf(db: Db, accounts: readonly string[]): Promise<M
     .execute()
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
+
+/**
+ * What venues have earned by each of these bookings, in cents: all that went into their payable accounts and out of
+ * them again, payouts aside, and the commission on it. Money that moved on to a later booking counts there.
+ */
+export async function earnedOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select b.id,
+           coalesce((
+             select -sum(e.amount_cents) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+              where e.account = 'venue_payable:' || b.id and l.kind not like 'payout-%'), 0)::bigint
+           + coalesce((
+             select -sum(e.amount_cents) from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+              where l.booking_id = b.id and e.account = 'commission'), 0)::bigint as cents
+      from unnest(${bookingIds}::bigint[]) b (id)`.execute(db)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}

@@ -50,6 +50,19 @@ export async function restedPayouts(db: Db, at: Date, limit: number): Promise<{ 
     .execute()
 }
 
+/** What has left these ledger accounts and is with the provider, in cents; accounts of which nothing is are left out. */
+export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payouts')
+    .where('account', 'in', accounts)
+    .where('state', '=', 'sent')
+    .groupBy('account')
+    .select(['account', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .execute()
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
+}
+
 /** Takes payouts that are with the provider, or whose money is to come back, and were not asked about for a minute. */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
