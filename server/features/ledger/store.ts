@@ -88,3 +88,17 @@ export async function earnedOf(db: Db, bookingIds: readonly number[]): Promise<M
       from unnest(${bookingIds}::bigint[]) b (id)`.execute(db)
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
+
+/** The commission on each of these payments that was not given back, in cents; payments without one are left out. */
+export async function commissionsOf(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
+    .where('payment_id', 'in', paymentIds)
+    .where('account', '=', 'commission')
+    .groupBy('payment_id')
+    .select(['payment_id', sql<number>`-sum(amount_cents)::bigint`.as('cents')])
+    .execute()
+  return new Map(rows.map(({ payment_id: id, cents }) => [id as number, cents]))
+}

@@ -40,7 +40,7 @@ export async function reversePayout(services: Services, payoutId: number): Promi
       log.error({ payout: payoutId, why: result.refusal }, 'payout could not be taken back')
       return
     }
-    const set = { reversal: 'done', reversal_id: result.id }
+    const set = { reversal: 'done', reversal_id: result.id, reversed_at: at }
     await transition(tx, payoutProcess, 'reverse', { table: 'payouts', id: payoutId, set }, { actor: 'provider', at })
     await post(tx, {
       kind: 'payout-reversed',
