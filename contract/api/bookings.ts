@@ -31,6 +31,8 @@ export const booking = z.strictObject({
   paidAmount: z.number(),
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
+  /** cancelled or lapsed: what went back to its couple, and what stays with the venue, before fees; else null */
+  ended: z.strictObject({ returned: z.number(), kept: z.number() }).nullable(),
   guestCount: z.number(),
   maxGuests: z.number(),
   contactEmail: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, text } from './fields.ts'
+import { fileAnswer, idParam, optional, text } from './fields.ts'
 
 export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
 
@@ -24,7 +25,15 @@ export const payout = z.strictObject({
   /** deposit, rest: of a venue's booking; sale: of a transferred booking */
   what: z.enum(['deposit', 'rest', 'sale']),
   bookingId: z.number().nullable(),
+  /** sale: the transfer that it is the price of */
+  transferId: z.number().nullable(),
   eventDate: z.string().nullable(),
+  /** the couple's money that it comes from: gross, less fee and kept, is amount */
+  gross: z.number(),
+  /** what Unveil keeps of that: commission of a venue's share, or the fee of a seller's price */
+  fee: z.number(),
+  /** of a sale: makes good what the seller's bank took back */
+  kept: z.number(),
   amount: z.number(),
   state: z.enum(PAYOUT_STATES),
   /** it has to be paid back, because the booking was cancelled */
@@ -67,9 +76,44 @@ export const syncPayoutAccount = endpoint({
 export const myPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/my',
-  summary: "The viewer's payouts, newest first",
+  summary: "The viewer's payouts, newest first, in pages; the Link header leads to older ones",
   audience: ['couple', 'venue'],
+  query: z.strictObject({
+    limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
+    cursor: optional(z.string().max(200)),
+  }),
   response: z.array(payout),
+})
+
+/** What reached a payee in a calendar month (UTC), less what was taken back in it. Dollars. */
+export const statementMonth = z.strictObject({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  payouts: z.number(),
+  gross: z.number(),
+  fee: z.number(),
+  kept: z.number(),
+  net: z.number(),
+})
+export type StatementMonth = z.output<typeof statementMonth>
+
+export const payoutStatement = endpoint({
+  method: 'GET',
+  path: '/api/payouts/statement',
+  summary: 'What reached the viewer, month by month, newest first',
+  audience: ['couple', 'venue'],
+  response: z.array(statementMonth),
+})
+
+/** Every payout that was made, and every one taken back with negative sums, oldest first; it names no venue. */
+export const payoutStatementCsv = endpoint({
+  method: 'GET',
+  path: '/api/payouts/statement.csv',
+  summary: "The viewer's statement as a spreadsheet, of one calendar year or of all",
+  audience: ['couple', 'venue'],
+  query: z.strictObject({ year: optional(z.coerce.number().int().min(2000).max(9999)) }),
+  answerKind: 'file',
+  response: fileAnswer,
 })
 
 /** A payout in the admin's queue, or owed back by its payee. */

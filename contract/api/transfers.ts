@@ -39,7 +39,7 @@ export const moneyPlace = z.strictObject({
   party: z.enum(['buyer', 'seller', 'venue', 'platform']),
   label: z.string(),
   amount: z.number(),
-  /** not-paid: nobody has paid yet; waiting: owed by us, not sent yet; sent: left for the bank or card */
+  /** not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card */
   place: z.enum(['not-paid', 'escrow', 'waiting', 'sent', 'kept']),
 })
 

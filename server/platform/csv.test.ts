@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-const cellOf = (value: string | null) =>
+const cellOf = (value: string | number | null) =>
   Buffer.from(toCsv(['h'], [[value]]))
     .toString('utf8')
     .split('\r\n')
@@ -24,6 +24,7 @@ test.each([
   ['\0=x', `"'=x"`],
   ['＝x', `"'＝x"`],
   ['a=b', '"a=b"'],
+  [-2700.5, '-2700.5'],
 ])('%j becomes %s', (value, cell) => {
   expect(cellOf(value)).toBe(`${cell}\r\n`)
 })

@@ -109,6 +109,8 @@ function sameTransfer(
     expect(`offer ${offer.id} costs`, offer.price, toCents(told?.price ?? 0))
   }
   expect(`${name} buyer's price`, buyerPrice(transfer), toCents(shown.buyerPrice))
+  const mapped = shown.money.reduce((cents, { amount }) => cents + toCents(amount), 0)
+  if (mapped > 0) expect(`${name}'s money map adds up to`, buyerPrice(transfer), mapped)
   if (!isDisturbed(transfer) && transfer.deadline !== null) {
     const until = new Date(shown.waitingFor?.until ?? 0).getTime()
     const close = Math.abs(until - transfer.deadline) <= 5 * MINUTE

@@ -158,7 +158,11 @@ describe('on the day it is due', () => {
     await later(LIMITS.balanceGraceDays - 1)
     expect(await booking(couple, id)).toMatchObject({ status: 'confirmed' })
     await later(1)
-    expect(await booking(couple, id)).toMatchObject({ status: 'lapsed', paidAmount: 3000 })
+    expect(await booking(couple, id)).toMatchObject({
+      status: 'lapsed',
+      paidAmount: 3000,
+      ended: { returned: 0, kept: 3000 },
+    })
     const own = await listing.venue.owner.client.call('GET /api/listings/my')
     expect(own).toMatchObject([{ id: listing.id, status: 'inactive' }])
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ amount_cents: 3000_00, state: 'paid' }])

@@ -31,6 +31,7 @@ describe('who sees a booking', () => {
       paidAmount: 3000,
       balanceDue: 9000,
       balanceDueDate: near.checkout.balanceDueDate,
+      ended: null,
       guestCount: 120,
       maxGuests: 120,
       contactEmail: couple.email,

@@ -16,6 +16,8 @@ const at = (id: number) => ({ params: { id } })
 const cancels = (who: Pick<SignedIn, 'client'>, id: number, refund: number) =>
   who.client.try('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund, reason: 'plans have changed' } })
 const preview = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}/cancellation', at(id))
+const endOf = async (who: Pick<SignedIn, 'client'>, id: number) =>
+  (await who.client.call('GET /api/bookings/{id}', at(id))).ended
 const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await bank.arrived()
@@ -61,6 +63,7 @@ describe('a couple cancels', () => {
       balanceDue: 0,
     })
     await later(49 * HOUR)
+    for (const who of [couple, owner]) expect(await endOf(who, id)).toEqual({ returned: 9000, kept: 3000 })
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     for (const who of [couple, owner]) {
       const subjects = (await mailsTo(app, who.email)).map(({ subject }) => subject)
@@ -92,6 +95,7 @@ describe('a couple cancels', () => {
     const payouts = await payoutsOfBooking(app, id)
     expect(payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_800_00)
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await endOf(couple, id)).toEqual({ returned: 0, kept: 12_000 })
   })
 
   test('once: ten at the same time, and again later', async () => {
@@ -146,6 +150,9 @@ describe('the venue or an admin cancels', () => {
     for (const account of [`venue_payable:${id}`, 'goodwill', `receivable:${owner.id}`]) {
       expect(await owed(app, account)).toBe(0)
     }
+    expect(await owner.client.call('GET /api/bookings/my')).toMatchObject([
+      { id, paidAmount: 12_000, ended: { returned: 12_000, kept: 0 } },
+    ])
     await later(3 * DAY)
     expect(await payoutsOfBooking(app, id)).toEqual([])
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
@@ -178,7 +185,7 @@ describe('the venue or an admin cancels', () => {
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
     expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 did not come back')
-    expect(await couple.client.call('GET /api/bookings/{id}', at(id))).toMatchObject({ status: 'cancelled' })
+    expect(await endOf(couple, id)).toEqual({ returned: 3000, kept: 0 })
   })
 
   test('while the payout is with the provider, whichever way that ends', async () => {
@@ -255,6 +262,7 @@ describe('after a finished transfer', () => {
     expect((await owed(app, 'goodwill')) - goodwill).toBe(300_00) // $3,000 + $100 + $9,000 less what went back
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
     expect(await owed(app, `receivable:${venue.owner.id}`)).toBe(0)
+    expect(await endOf(buyer, id)).toEqual({ returned: 11_800, kept: 0 })
   })
 
   test('the buyer cancels: its own balance comes back', async () => {
@@ -262,6 +270,7 @@ describe('after a finished transfer', () => {
     expect(await cancels(buyer, id, 9000)).toMatchObject({ status: 200 })
     await bank.arrived()
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
+    expect(await endOf(buyer, id)).toEqual({ returned: 9000, kept: 3100 }) // the deposit, and the transfer fee
   })
 
   test('the venue is paid what moved with the booking, its fee too', async () => {

@@ -53,8 +53,12 @@ const PLANTED: Record<string, string[]> = {
     `delete from ledger_transactions where kind = 'payout-owed'`,
     `update payouts set reversal = 'wanted', reversal_wanted_at = created_at where state = 'paid'`,
   ],
-  'payouts-are-covered': [`update payouts set amount_cents = amount_cents + 1 where state = 'pending'`],
-  'payouts-within-charge': [`update payouts set amount_cents = amount_cents * 2 where state = 'paid'`],
+  'payouts-are-covered': [
+    `update payouts set amount_cents = amount_cents + 1, gross_cents = gross_cents + 1 where state = 'pending'`,
+  ],
+  'payouts-within-charge': [
+    `update payouts set amount_cents = amount_cents * 2, gross_cents = gross_cents + amount_cents where state = 'paid'`,
+  ],
   'chargeback-is-held': [
     `update chargebacks set state = 'won', closed_at = created_at`,
     `delete from ledger_entries where account like 'dispute_hold:%'`,

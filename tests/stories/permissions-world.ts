@@ -209,6 +209,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/payouts/onboarding': row(BOTH_SIDES),
   'POST /api/payouts/account/sync': row(BOTH_SIDES),
   'GET /api/payouts/my': row(BOTH_SIDES),
+  'GET /api/payouts/statement': row(BOTH_SIDES),
+  'GET /api/payouts/statement.csv': row(BOTH_SIDES),
   'GET /api/admin/payouts': row(ADMINS),
   'POST /api/admin/payouts/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/refunds': row(ADMINS),

@@ -37,6 +37,12 @@ export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>
   })
 }
 
+/** Where the next page of a list begins, by its Link header; null after the last. */
+export function nextCursor(headers: Headers): string | null {
+  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
+}
+
 /**
  * For loaders of pages about one thing: the API's 404 becomes the page's 404 (the route's notFoundComponent).
  * Everything else passes.

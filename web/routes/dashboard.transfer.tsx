@@ -3,7 +3,8 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
-import { myPayoutsQuery, payoutAccountQuery } from '#web/features/payouts/queries.ts'
+import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
+import { myPayoutsQuery, payoutAccountQuery, statementQuery } from '#web/features/payouts/queries.ts'
 import { AvailableCard } from '#web/features/transfers/available-card.tsx'
 import { HowTransfersWork } from '#web/features/transfers/how-transfers-work.tsx'
 import { MyTransfers } from '#web/features/transfers/my-transfers.tsx'
@@ -40,7 +41,8 @@ export const Route = createFileRoute('/dashboard/transfer')({
       queryClient.prefetchQuery(myTransfersQuery),
       queryClient.prefetchQuery(eligibleQuery),
       queryClient.prefetchQuery(payoutAccountQuery),
-      queryClient.prefetchQuery(myPayoutsQuery),
+      queryClient.prefetchInfiniteQuery(myPayoutsQuery),
+      queryClient.prefetchQuery(statementQuery),
     ])
   },
   head: () => ({ meta: [{ title: 'Transfer This Date | Unveil' }] }),
@@ -65,6 +67,7 @@ function TransferDashboard() {
           <TransferStats />
           <PayoutAccount back={payouts} />
           <PayoutList />
+          <PayoutStatement />
           <AvailableCard />
         </aside>
       </div>

@@ -13,6 +13,7 @@ import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
+import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
@@ -93,7 +94,10 @@ function VenueDashboard() {
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'payouts' ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PayoutAccount back={payouts} tab="payouts" />
+          <div className="grid gap-6">
+            <PayoutAccount back={payouts} tab="payouts" />
+            <PayoutStatement />
+          </div>
           <PayoutList />
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -37,7 +38,7 @@ function Fees() {
             ],
             [
               'When you are paid',
-              'The deposit 48 hours after the booking is confirmed, the rest the day after the event.',
+              `The deposit ${LIMITS.depositPayoutHours} hours after the booking is confirmed, the rest the day after the event.`,
             ],
           ]}
         />
@@ -50,7 +51,10 @@ function Fees() {
               `${LIMITS.transferFeePercent}% of the price that it gets, asked or agreed on by an offer, taken when it is paid.`,
             ],
             ['The couple that takes over', 'Nothing on top of the price it sees. Offers are free.'],
-            ['The venue', 'May ask up to $250 for changing the contract. It is part of the price shown.'],
+            [
+              'The venue',
+              `May ask up to ${formatCents(LIMITS.maxVenueFeeCents)} for changing the contract. It is part of the price shown, and the venue is paid it with the rest, the day after the event.`,
+            ],
           ]}
         />
         <p className="text-muted">

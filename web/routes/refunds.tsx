@@ -46,7 +46,7 @@ function Refunds() {
             ['The deposit', 'Stays with the venue.'],
             [
               'The balance, if you have paid it',
-              `Comes back in full until ${LIMITS.guestCountLockDays} days before the wedding. Later it stays with the venue.`,
+              `Comes back in full until ${LIMITS.balanceRefundDays} days before the wedding. Later it stays with the venue.`,
             ],
           ]}
         />
@@ -63,9 +63,9 @@ function Refunds() {
       </Part>
       <Part id="unpaid" heading="If the balance is not paid">
         <p>
-          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times before. After 5
-          more days the booking lapses: the venue keeps the deposit, and the date is free for others. If the wedding
-          comes before that, the booking stands, and the rest is settled with the venue.
+          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times before. After{' '}
+          {LIMITS.balanceGraceDays} more days the booking lapses: the venue keeps the deposit, and the date is free for
+          others. If the wedding comes before that, the booking stands, and the rest is settled with the venue.
         </p>
       </Part>
       <Part id="transfers" heading="Transfers">
@@ -81,7 +81,7 @@ function Refunds() {
             ],
             [
               'The new couple disputes',
-              'The money stays in escrow until one of us has looked at it, within 5 business days.',
+              `The money stays in escrow until one of us has looked at it, within ${LIMITS.disputeBusinessDays} business days.`,
             ],
             [
               'The transfer is complete',

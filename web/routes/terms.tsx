@@ -51,9 +51,9 @@ function Terms() {
         <p>
           The price is the one shown when you pay. Opening the checkout holds the date for {LIMITS.holdMinutes} minutes.
           The booking is made when the card provider confirms the payment, and only then is the venue revealed. The
-          deposit is not refundable. The balance is due {LIMITS.balanceDueDays} days before the event; a balance that is
-          5 days late ends the booking. You may change the number of guests, up to the listed maximum, until{' '}
-          {LIMITS.guestCountLockDays} days before.
+          deposit is not refundable. The balance is due {LIMITS.balanceDueDays} days before the event; a balance that is{' '}
+          {LIMITS.balanceGraceDays} days late ends the booking. You may change the number of guests, up to the listed
+          maximum, until {LIMITS.guestCountLockDays} days before.
         </p>
         <p>
           What comes back when a booking is called off stands under{' '}

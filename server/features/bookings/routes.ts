@@ -10,24 +10,29 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { cancelBooking, planCancellation } from './commands/cancel-booking.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
+import { endingsOf } from './store/endings.ts'
 import { bookingShownForCancelling, bookingsShownTo } from './store/shown.ts'
 import { shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http): void {
   http.read(myBookings, async ({ db, viewer, services }) => {
     const bookings = await bookingsShownTo(db, viewer)
-    return bookings.map((booking) => shownBooking(booking, services.clock))
+    const endings = await endingsOf(
+      db,
+      bookings.map(({ id }) => id),
+    )
+    return bookings.map((booking) => shownBooking(booking, endings.get(booking.id), services.clock))
   })
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
     const [booking] = await bookingsShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
-    return shownBooking(booking, services.clock)
+    return shownBooking(booking, (await endingsOf(db, [booking.id])).get(booking.id), services.clock)
   })
 
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const change = { bookingId: params.id, guestCount: body.guestCount }
-    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), services.clock)
+    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), undefined, services.clock)
   })
 
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {

@@ -71,3 +71,34 @@ export async function balancesOf(db: Db, accounts: readonly string[]): Promise<M
     .execute()
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
+
+/**
+ * What venues have earned by each of these bookings, in cents: all that went into their payable accounts and out of
+ * them again, payouts aside, and the commission on it. Money that moved on to a later booking counts there.
+ */
+export async function earnedOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select b.id,
+           coalesce((
+             select -sum(e.amount_cents) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+              where e.account = 'venue_payable:' || b.id and l.kind not like 'payout-%'), 0)::bigint
+           + coalesce((
+             select -sum(e.amount_cents) from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+              where l.booking_id = b.id and e.account = 'commission'), 0)::bigint as cents
+      from unnest(${bookingIds}::bigint[]) b (id)`.execute(db)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
+/** The commission on each of these payments that was not given back, in cents; payments without one are left out. */
+export async function commissionsOf(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
+    .where('payment_id', 'in', paymentIds)
+    .where('account', '=', 'commission')
+    .groupBy('payment_id')
+    .select(['payment_id', sql<number>`-sum(amount_cents)::bigint`.as('cents')])
+    .execute()
+  return new Map(rows.map(({ payment_id: id, cents }) => [id as number, cents]))
+}

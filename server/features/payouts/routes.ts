@@ -2,12 +2,16 @@ import {
   getPayoutAccount,
   myPayouts,
   payoutQueue,
+  payoutStatement,
+  payoutStatementCsv,
   retryPayout,
   startOnboarding,
   syncPayoutAccount,
 } from '#contract/api/payouts.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
@@ -16,7 +20,8 @@ import { releasePayout } from './commands/run-payouts.ts'
 import { settleAccount } from './commands/settle-account.ts'
 import { findPayoutAccount } from './store/accounts.ts'
 import { payoutsOf, queuedPayouts, waitingFor } from './store/payouts.ts'
-import { accountView, payoutView, queuedPayoutView } from './views.ts'
+import { statementLines, statementMonths } from './store/statements.ts'
+import { accountView, payoutView, queuedPayoutView, statementCsv, statementMonthView } from './views.ts'
 
 export function payoutRoutes(http: Http): void {
   http.read(getPayoutAccount, ({ db, viewer }) => accountOf(db, viewer.id))
@@ -31,7 +36,21 @@ export function payoutRoutes(http: Http): void {
     return accountOf(db, viewer.id)
   })
 
-  http.read(myPayouts, async ({ db, viewer }) => (await payoutsOf(db, viewer.id)).map(payoutView))
+  http.read(myPayouts, async ({ db, viewer, query, request, headers }) => {
+    const limit = query.limit ?? LIMITS.maxPageSize
+    const rows = await payoutsOf(db, viewer.id, { limit: limit + 1, after: after(query.cursor) })
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    setPaging(headers, request, { nextCursor: last ? encodeCursor([last.id]) : null })
+    return rows.slice(0, limit).map(payoutView)
+  })
+
+  http.read(payoutStatement, async ({ db, viewer }) => (await statementMonths(db, viewer.id)).map(statementMonthView))
+
+  http.read(payoutStatementCsv, async ({ db, viewer, query }) => ({
+    bytes: statementCsv(await statementLines(db, viewer.id, query.year)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `unveil-payouts-${query.year ?? 'all'}.csv`,
+  }))
 
   http.read(payoutQueue, async ({ db }) => (await queuedPayouts(db)).map(queuedPayoutView))
 
@@ -41,6 +60,14 @@ export function payoutRoutes(http: Http): void {
     if (!row) throw notFound()
     return queuedPayoutView(row)
   })
+}
+
+/** The payout that a page begins after; null for the first page. */
+function after(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  const [id] = decodeCursor(cursor)
+  if (!Number.isSafeInteger(id)) throw badCursor()
+  return id as number
 }
 
 async function accountOf(db: Db, userId: number) {

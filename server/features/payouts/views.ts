@@ -1,7 +1,9 @@
-import type { Payout, PayoutAccount, QueuedPayout } from '#contract/api/payouts.ts'
+import type { Payout, PayoutAccount, QueuedPayout, StatementMonth } from '#contract/api/payouts.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { toCsv } from '#server/platform/csv.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
 import type { StatementRow } from './store/payouts.ts'
+import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
 
 /** A payout account as its owner sees it; `waiting` in cents. The provider's id stays inside. */
 export function accountView(row: PayoutAccountRow | undefined, waiting: Cents): PayoutAccount {
@@ -18,14 +20,73 @@ export function payoutView(row: StatementRow): Payout {
   return {
     id: row.id,
     what: whatOf(row),
-    bookingId: row.booking_id,
+    bookingId: row.soldBookingId ?? row.booking_id,
+    transferId: row.transferId,
     eventDate: row.eventDate,
+    gross: toDollars(row.gross_cents),
+    fee: toDollars(row.fee_cents),
+    kept: toDollars(row.kept_cents),
     amount: toDollars(row.amount_cents),
     state: row.state,
     owedBack: row.reversal === 'wanted' || row.reversal === 'refused',
     dueAt: row.due_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }
+}
+
+/** A month of a payee's statement. */
+export function statementMonthView({ month, payouts, gross, fee, kept, net }: StatementMonthRow): StatementMonth {
+  return {
+    month,
+    payouts,
+    gross: toDollars(gross),
+    fee: toDollars(fee),
+    kept: toDollars(kept),
+    net: toDollars(net),
+  }
+}
+
+const KINDS: Record<Payout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of a date',
+}
+
+/** A payee's statement as a spreadsheet. Sums in US dollars, days in UTC. */
+export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
+  return toCsv(
+    [
+      'Date (UTC)',
+      'Entry',
+      'Payout',
+      'For',
+      'Booking',
+      'Transfer',
+      'Event date',
+      'Gross',
+      'Fee',
+      'Kept',
+      'Net',
+      'Currency',
+    ],
+    lines.map((line) => {
+      const signed = (cents: Cents) => toDollars(line.takenBack && cents > 0 ? -cents : cents)
+      return [
+        line.at.toISOString().slice(0, 10),
+        line.takenBack ? 'Taken back' : 'Payout',
+        line.id,
+        KINDS[whatOf(line)],
+        line.soldBookingId ?? line.booking_id,
+        line.transferId,
+        line.eventDate,
+        signed(line.gross_cents),
+        signed(line.fee_cents),
+        signed(line.kept_cents),
+        signed(line.amount_cents),
+        'USD',
+      ]
+    }),
+  )
 }
 
 /** For the admin's queue, with who is to be paid and why it failed. */

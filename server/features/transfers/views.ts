@@ -97,7 +97,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     madeGood: forSeller ? toDollars(transfer.made_good_cents) : null,
     offersWaiting: forSeller ? around.offersWaiting : null,
     escalated: state === 'consent' && transfer.escalated_at !== null,
-    refunded: toDollars(around.money.refunds.reduce((sum, { cents }) => sum + cents, around.money.takenBack)),
+    refunded: toDollars(backToBuyer(transfer, around.money).reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),
     now: around.now.toISOString(),
   }
@@ -212,24 +212,34 @@ function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean)
   return [...steps, { ...end, state: running ? 'current' : 'done' }]
 }
 
-/** Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. */
+/**
+ * Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. The lines
+ * add up to what the buyer pays.
+ */
 function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]
   const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
     cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
-  const back = [
-    ...line('buyer', 'Returned by the bank of the buyer', facts.takenBack, 'sent'),
-    ...facts.refunds.flatMap(({ cents, sent }) => line('buyer', 'Back to the buyer', cents, sent ? 'sent' : 'waiting')),
-  ]
+  const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
+  const back = backToBuyer(transfer, facts).flatMap(({ label, cents, sent }) =>
+    line('buyer', label, cents, sent ? 'sent' : 'waiting'),
+  )
   if (transfer.state === 'completed') {
     const part = sellerPrice(transfer) - transfer.split_cents
     const fee = transferFeeOf(part)
     const madeGood = transfer.made_good_cents
-    const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
-    if (role === 'venue') return [...venue, ...back]
-    if (role === 'buyer') return [...line('seller', 'Released from escrow', part, 'sent'), ...venue, ...back]
+    const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
+    const venue = facts.feeReturned
+      ? line(
+          'buyer',
+          "The venue's fee, back to the buyer",
+          transfer.venue_fee_cents,
+          facts.feeReturned.sent ? 'sent' : 'waiting',
+        )
+      : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
+    if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
     return [
-      ...line('seller', 'Paid to the seller', part - fee - madeGood, facts.sellerOwed > 0 ? 'waiting' : 'sent'),
+      ...line('seller', 'Paid to the seller', part - fee - madeGood, paid),
       ...line('platform', 'Makes good what a bank returned to the seller', madeGood, 'kept'),
       ...line('platform', 'Platform fee', fee, 'kept'),
       ...venue,
@@ -239,18 +249,26 @@ function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFact
   if (back.length > 0) return back
   if (ENDED[transfer.state] !== undefined) return []
   const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
-  if (role === 'buyer' || role === 'venue') {
-    return [
-      ...line('seller', "The seller's price", sellerPrice(transfer), place),
-      ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
-    ]
-  }
+  const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, place)
+  if (sees === 'price') return [...line('seller', "The seller's price", sellerPrice(transfer), place), ...venue]
   const fee = transferFeeOf(sellerPrice(transfer))
   return [
     ...line('seller', 'For the seller', sellerPrice(transfer) - fee, place),
     ...line('platform', 'Platform fee', fee, place),
-    ...line('venue', 'Transfer fee', transfer.venue_fee_cents, place),
+    ...venue,
   ]
+}
+
+/** What the buyer got or gets back out of the escrow, its bank's part first; never more than it paid. */
+function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
+  const bank = { label: 'Returned by the bank of the buyer', cents: takenBack, sent: true }
+  const ours = refunds.map((refund) => ({ ...refund, label: 'Back to the buyer' }))
+  let open = buyerPrice(transfer)
+  return [bank, ...ours].map((back) => {
+    const cents = Math.min(back.cents, open)
+    open -= cents
+    return { ...back, cents }
+  })
 }
 
 /** The log of a transfer and of everything in its sale, for admins. Dollars. */

@@ -264,7 +264,10 @@ export interface Payouts {
   created_at: Date;
   due_at: Date;
   failure_message: string | null;
+  fee_cents: Generated<number>;
+  gross_cents: number;
   id: Generated<number>;
+  kept_cents: Generated<number>;
   paid_at: Date | null;
   payee_id: number;
   provider_id: string | null;
@@ -274,6 +277,7 @@ export interface Payouts {
   reversal: string | null;
   reversal_id: string | null;
   reversal_wanted_at: Date | null;
+  reversed_at: Date | null;
   sent_at: Date | null;
   source_payment_id: number | null;
   state: PayoutState;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/query.ts'
+import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 
@@ -25,11 +25,6 @@ export function pagedQuery<R extends PagedRoute>(route: R) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
-}
-
-function nextCursor(headers: Headers): string | null {
-  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
 }
 
 /** Loads again what an admin's change may have changed. */

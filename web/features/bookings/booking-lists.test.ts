@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/api/bookings.ts'
 import { revenueOf, sortBookings } from './booking-lists.ts'
 
-const money = (status: Booking['status'], amount: number, paidAmount: number) => ({ status, amount, paidAmount })
+const money = (status: Booking['status'], amount: number, kept?: number) => ({
+  status,
+  amount,
+  ended: kept === undefined ? null : { returned: 0, kept },
+})
 
 describe('revenue', () => {
-  it('counts every date that stands with its agreed price, however much is paid', () => {
-    const bookings = [
-      money('confirmed', 12_000, 3_000),
-      money('completed', 8_000.5, 8_000.5),
-      money('transferring', 100.1, 0),
-    ]
+  it('counts every date that stands with its agreed price', () => {
+    const bookings = [money('confirmed', 12_000), money('completed', 8_000.5), money('transferring', 100.1)]
     expect(revenueOf(bookings)).toBe(20_100.6)
   })
 
@@ -18,14 +18,15 @@ describe('revenue', () => {
     const bookings = [
       money('lapsed', 10_000, 2_500),
       money('cancelled', 10_000, 0),
-      money('transferred', 12_000, 3_000),
-      money('confirmed', 12_000, 3_000),
+      money('cancelled', 9_000, 2_250.25),
+      money('transferred', 12_000),
+      money('confirmed', 12_000),
     ]
-    expect(revenueOf(bookings)).toBe(14_500)
+    expect(revenueOf(bookings)).toBe(16_750.25)
   })
 
   it('counts no hold', () => {
-    expect(revenueOf([money('held', 9_000, 0), money('expiring', 9_000, 0), money('expired', 9_000, 0)])).toBe(0)
+    expect(revenueOf([money('held', 9_000), money('expiring', 9_000), money('expired', 9_000)])).toBe(0)
   })
 })
 

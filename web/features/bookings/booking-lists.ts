@@ -40,10 +40,9 @@ export function sortBookings(bookings: readonly Booking[]): { upcoming: Booking[
  * A venue's revenue in dollars before fees (domain.md row 39): the agreed price of every date that stands, and what
  * was kept of those that ended early. A transferred date counts with its new booking.
  */
-export function revenueOf(bookings: readonly Pick<Booking, 'status' | 'amount' | 'paidAmount'>[]): number {
-  const cents = bookings.map(({ status, amount, paidAmount }) => {
-    if (STANDING.includes(status)) return Math.round(amount * 100)
-    return status === 'cancelled' || status === 'lapsed' ? Math.round(paidAmount * 100) : 0
-  })
+export function revenueOf(bookings: readonly Pick<Booking, 'status' | 'amount' | 'ended'>[]): number {
+  const cents = bookings.map(({ status, amount, ended }) =>
+    Math.round((STANDING.includes(status) ? amount : (ended?.kept ?? 0)) * 100),
+  )
   return cents.reduce((sum, value) => sum + value, 0) / 100
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 
@@ -6,28 +7,46 @@ const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
   return due ? `balance, due ${formatDate(due)}` : 'balance'
 }
 
-/** What is paid of a booking, and what is still owed until when. */
+/** What is paid of a booking, and what is still owed until when; of one that has ended, where its money went. */
 export function PaymentBar({ booking }: { booking: Booking }) {
-  const share = booking.amount > 0 ? Math.min(100, (booking.paidAmount / booking.amount) * 100) : 0
+  const { amount, paidAmount, ended } = booking
+  const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0
+  const stands = ended === null && booking.status !== 'transferred'
   return (
     <div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunk">
-        <div className="h-full rounded-full bg-garden" style={{ width: `${share}%` }} />
+        <div
+          className={stands ? 'h-full rounded-full bg-garden' : 'h-full rounded-full bg-muted'}
+          style={{ width: `${share}%` }}
+        />
       </div>
       <p className="nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-        <span>
-          <span className="font-semibold">{formatDollars(booking.paidAmount)}</span>{' '}
-          <span className="text-muted">paid</span>
-        </span>
-        {booking.balanceDue > 0 ? (
-          <span>
-            <span className="font-semibold">{formatDollars(booking.balanceDue)}</span>{' '}
-            <span className="text-muted">{balanceWords(booking)}</span>
-          </span>
-        ) : (
-          <span className="text-muted">Paid in full</span>
-        )}
+        <Sum dollars={paidAmount}>paid</Sum>
+        <Outcome booking={booking} />
       </p>
     </div>
+  )
+}
+
+function Outcome({ booking }: { booking: Booking }) {
+  const { ended, status, balanceDue } = booking
+  if (ended) {
+    return (
+      <>
+        <Sum dollars={ended.returned}>back to the couple</Sum>
+        <Sum dollars={ended.kept}>kept by the venue</Sum>
+      </>
+    )
+  }
+  if (status === 'transferred') return <span className="text-muted">Counts for the new booking</span>
+  if (balanceDue > 0) return <Sum dollars={balanceDue}>{balanceWords(booking)}</Sum>
+  return <span className="text-muted">Paid in full</span>
+}
+
+function Sum({ dollars, children }: { dollars: number; children: ReactNode }) {
+  return (
+    <span>
+      <span className="font-semibold">{formatDollars(dollars)}</span> <span className="text-muted">{children}</span>
+    </span>
   )
 }

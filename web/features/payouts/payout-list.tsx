@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Payout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { makeUp } from './make-up.ts'
 import { myPayoutsQuery } from './queries.ts'
 
 const WHAT: Record<Payout['what'], string> = {
@@ -23,9 +25,9 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
-/** The viewer's payouts as a statement: what for, how much, when. */
+/** The viewer's payouts: what for, how much, made up of what, when. */
 export function PayoutList() {
-  const query = useQuery(myPayoutsQuery)
+  const query = useInfiniteQuery(myPayoutsQuery)
   return (
     <Card>
       <CardHeader title="Payouts" className="mb-3" />
@@ -33,34 +35,52 @@ export function PayoutList() {
         query={query}
         pending={<RowsSkeleton rows={2} />}
         failed="Your payouts could not be loaded"
-        isEmpty={(payouts) => payouts.length === 0}
+        isEmpty={({ pages }) => pages[0]?.rows.length === 0}
         empty={<p className="text-muted">Nothing has been paid out yet. Each payout appears here with its day.</p>}
       >
-        {(payouts) => (
+        {({ pages }) => (
           <ul className="nums divide-y divide-line">
-            {payouts.map((payout) => (
-              <li key={payout.id} className="py-3 first:pt-0 last:pb-0">
-                <p className="flex items-baseline justify-between gap-4 font-semibold">
-                  <span>{WHAT[payout.what]}</span>
-                  <span>{formatDollars(payout.amount)}</span>
-                </p>
-                <p className="text-muted text-sm">
-                  {payout.eventDate ? `Event on ${formatDate(payout.eventDate)}` : null}
-                  {payout.bookingId === null ? null : `, booking ${payout.bookingId}`}
-                </p>
-                <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-                  <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
-                  <span className="text-muted">{whenWords(payout)}</span>
-                </p>
-                {payout.owedBack ? (
-                  <p className="mt-1 text-berry text-sm">The booking was cancelled, so this has to be paid back.</p>
-                ) : null}
-              </li>
-            ))}
+            {pages.flatMap(({ rows }) => rows.map((payout) => <Row key={payout.id} payout={payout} />))}
           </ul>
         )}
       </QueryView>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older payouts
+        </Button>
+      ) : null}
     </Card>
+  )
+}
+
+function Row({ payout }: { payout: Payout }) {
+  const made = makeUp(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{WHAT[payout.what]}</span>
+        <span>{formatDollars(payout.amount)}</span>
+      </p>
+      {made === null ? null : <p className="text-sm">{made}</p>}
+      <p className="text-muted text-sm">
+        {payout.eventDate ? `Event on ${formatDate(payout.eventDate)}` : null}
+        {payout.bookingId === null ? null : `, booking ${payout.bookingId}`}
+        {payout.transferId === null ? null : `, transfer ${payout.transferId}`}
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
+        <span className="text-muted">{whenWords(payout)}</span>
+      </p>
+      {payout.owedBack ? (
+        <p className="mt-1 text-berry text-sm">The booking was cancelled, so this has to be paid back.</p>
+      ) : null}
+    </li>
   )
 }
 

@@ -1,5 +1,19 @@
-import { apiQuery } from '#web/lib/query.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiWithHeaders } from '#web/lib/api.ts'
+import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
-export const myPayoutsQuery = apiQuery('GET /api/payouts/my')
+export const statementQuery = apiQuery('GET /api/payouts/statement')
 export const payoutQueueQuery = apiQuery('GET /api/admin/payouts')
+
+/** The viewer's payouts, newest first, in pages. */
+export const myPayoutsQuery = infiniteQueryOptions({
+  queryKey: ['GET /api/payouts/my'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam ? { cursor: pageParam } : {}
+    const { data, headers } = await apiWithHeaders('GET /api/payouts/my', { query, signal })
+    return { rows: data, next: nextCursor(headers) }
+  },
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})

@@ -50,7 +50,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
         <MoneyField
           label="Transfer fee"
           optional
-          hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it when the transfer is complete.`}
+          hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it with the rest, the day after the event.`}
           value={fee}
           error={error}
           onChange={(event) => setFee(event.target.value)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { moneyFlow } from './money-flow.ts'
+import { moneyFlow, placeWords } from './money-flow.ts'
 
 type Money = Transfer['money']
 const parts = (place: Money[number]['place']): Money => [
@@ -35,6 +35,11 @@ describe('the money map', () => {
   it('shows a refund on its way to the buyer', () => {
     const back = moneyFlow([{ party: 'buyer', label: 'Back to the buyer', amount: 2700, place: 'waiting' }])
     expect(back).toMatchObject({ inEscrow: 0, paidIn: 'done', shares: [{ party: 'buyer', flow: 'moving' }] })
+  })
+
+  it('says of the venue’s fee when it is paid out', () => {
+    expect(placeWords({ party: 'venue', place: 'waiting' })).toBe('Paid out the day after the event')
+    expect(placeWords({ party: 'seller', place: 'waiting' })).toBe('On its way')
   })
 
   it('draws no payment where there is no money', () => {

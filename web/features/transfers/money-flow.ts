@@ -13,7 +13,10 @@ const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
 
 /** Where a part of the money is, for people. */
 export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>): string {
-  return party === 'buyer' && place === 'sent' ? 'Sent to the card' : PLACE_WORDS[place]
+  if (party === 'buyer' && place === 'sent') return 'Sent to the card'
+  // with the rest of the venue's money (domain.md row 40)
+  if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
+  return PLACE_WORDS[place]
 }
 
 /** An arrow of the map: to come (nothing has moved), moving (owed, not sent yet) or done. */

@@ -1,9 +1,10 @@
 import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
 
-/** An example in cents; the fee is rounded down as the ledger does it (domain.md 3). */
+/** An example in cents. */
 const ASKED = 2_700_00
-const FEE = Math.floor((ASKED * LIMITS.transferFeePercent) / 100)
+const FEE = transferFeeOf(ASKED)
 
 /** How thick the stream is drawn: 54 units are the whole price. */
 const THICK = 54

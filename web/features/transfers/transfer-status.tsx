@@ -24,7 +24,7 @@ export function ContractStatus({ transfer: { contractVerified } }: { transfer: P
   return <Badge tone={contractVerified ? 'garden' : 'candle'}>{contractVerified ? 'Verified' : 'Pending'}</Badge>
 }
 
-/** Held until it is Released; of a transfer that ended otherwise, whether it was ever used. */
+/** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */
 export function EscrowStatus({
   transfer: { escrowReleased, status, refunded },
 }: {
@@ -32,5 +32,10 @@ export function EscrowStatus({
 }) {
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
   if (status !== 'cancelled') return <Badge>Held</Badge>
-  return <Badge>{refunded > 0 ? 'Returned' : 'Not used'}</Badge>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge>Held</Badge>
+      <span className="text-muted text-sm">{refunded > 0 ? 'then returned' : 'never used'}</span>
+    </span>
+  )
 }

@@ -87,10 +87,13 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, chargebackI
   const account = ACCOUNTS.sellerPayable(sale.id)
   const amount = await standing(tx, account)
   if (amount === 0) return
+  const released = await entriesOf(tx, 'transfer-released', String(sale.id))
   await requestPayout(tx, {
     account,
     payeeId: sale.seller_id,
     amount,
+    fee: -(released.find((entry) => entry.account === ACCOUNTS.platformFee)?.amount ?? 0),
+    kept: sale.made_good_cents + used,
     ref: `transfer-${sale.id}-after-${chargebackId}`,
     bookingId: sale.new_booking_id,
     sourcePaymentId: sale.payment_id,

@@ -1,16 +1,13 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { findBooking } from '#server/features/bookings/store.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
-import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { createCustomer, createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import { findCustomerId, findPayment, insertCustomer, lockPayment, type PaymentRow } from '../store/payments.ts'
-
-/** The provider forgets idempotency keys after 24 hours: nothing older than this is repeated without looking. */
-export const REPEATABLE = 20 * HOUR
 
 /**
  * Brings a new payment to the provider and records its intent; a payment that is there already is left alone. Safe to

@@ -12,11 +12,11 @@ import {
   findRefund as findAtProvider,
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
 import { findPayment, lockPayment } from '../store/payments.ts'
 import { findRefund, lockRefund, type RefundRow } from '../store/refunds.ts'
 import { followFailure } from './answer-refund.ts'
-import { REPEATABLE } from './open-payment.ts'
 
 /** Nothing that the provider could say changes these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies RefundState[]

@@ -112,3 +112,24 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   for (const row of rows) found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])
   return found
 }
+
+/** What couples got or get back, in cents, of what they paid for cancelled bookings; by us, or by their banks. */
+export async function returnedOf(
+  db: Db,
+  paidFor: { bookingIds: readonly number[]; transferIds: readonly number[] },
+): Promise<{ ofBookings: Map<number, number>; ofTransfers: Map<number, number> }> {
+  const { rows } = await sql<{ booking_id: number | null; transfer_id: number | null; cents: number }>`
+    select p.booking_id, p.transfer_id, sum(back.cents)::bigint as cents
+      from payments p
+      cross join lateral (
+        select r.amount_cents as cents from refunds r
+         where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
+        union all
+        select c.amount_cents from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
+     where p.booking_id = any(${paidFor.bookingIds}) or p.transfer_id = any(${paidFor.transferIds})
+     group by p.booking_id, p.transfer_id`.execute(db)
+  return {
+    ofBookings: new Map(rows.flatMap(({ booking_id: id, cents }) => (id === null ? [] : [[id, cents]]))),
+    ofTransfers: new Map(rows.flatMap(({ transfer_id: id, cents }) => (id === null ? [] : [[id, cents]]))),
+  }
+}

@@ -1,14 +1,11 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createAccount, findAccount, onboardingLink } from '#server/platform/stripe/accounts.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAccount } from '../store/accounts.ts'
-
-/** The provider forgets idempotency keys after 24 hours; an account row older than this is looked up first. */
-const REPEATABLE = (20 / 24) * DAY
 
 /**
  * A link to the provider's onboarding for this user, whose account is made first if there is none. Two wishes at once

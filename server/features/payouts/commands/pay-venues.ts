@@ -36,27 +36,37 @@ export async function payVenues(services: Services): Promise<number> {
   })
 }
 
-/** One payout for each card payment that the money came by: the provider sends on no more than one charge holds. */
+/**
+ * One payout for each card payment that the money came by: the provider sends on no more than one charge holds. With
+ * the deposit goes the commission on it, with the rest all that the ledger has beyond that: together they say to the
+ * cent what we kept of a booking.
+ */
 async function requestInParts(
   tx: Tx,
-  { bookingId, ownerId }: VenueBalance,
+  { bookingId, ownerId, depositFee, allocatedFee }: VenueBalance,
   what: 'deposit' | 'rest',
   amount: Cents,
   at: Date,
 ): Promise<void> {
-  const prefix = `${what}:${bookingId}:`
-  let number = await countPayouts(tx, prefix)
+  const sources = await sourcesOf(tx, bookingId)
+  const commission = sources.reduce((sum, source) => sum + source.commission, 0)
   let open = amount
-  const request = async (part: Cents, sourcePaymentId: number | null) => {
-    number += 1
-    const ref = `${prefix}${number}`
+  let fees = Math.max(0, (what === 'deposit' ? Math.min(depositFee, commission) : commission) - allocatedFee)
+  const parts: { amount: Cents; fee: Cents; sourcePaymentId: number | null }[] = []
+  for (const { paymentId, left, fee } of sources) {
+    const part = { amount: Math.min(open, left), fee: Math.min(fees, fee), sourcePaymentId: paymentId }
+    if (part.amount <= 0) continue
+    parts.push(part)
+    open -= part.amount
+    fees -= part.fee
+  }
+  if (open > 0) parts.push({ amount: open, fee: 0, sourcePaymentId: null })
+  const prefix = `${what}:${bookingId}:`
+  const before = await countPayouts(tx, prefix)
+  for (const [index, part] of parts.entries()) {
+    const fee = part.fee + (index === parts.length - 1 ? fees : 0)
     const account = ACCOUNTS.venuePayable(bookingId)
-    await requestPayout(tx, { account, payeeId: ownerId, amount: part, ref, bookingId, sourcePaymentId, dueAt: at, at })
-    open -= part
+    const ref = `${prefix}${before + index + 1}`
+    await requestPayout(tx, { ...part, account, payeeId: ownerId, fee, ref, bookingId, dueAt: at, at })
   }
-  for (const source of await sourcesOf(tx, bookingId)) {
-    const part = Math.min(open, source.left)
-    if (part > 0) await request(part, source.paymentId)
-  }
-  if (open > 0) await request(open, null)
 }

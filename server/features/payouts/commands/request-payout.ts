@@ -24,8 +24,12 @@ export interface PayoutRequest {
   /** the ledger account that pays: venue_payable:<booking> or seller_payable:<transfer> */
   account: string
   payeeId: number
-  /** cents */
+  /** cents, after what we keep of it */
   amount: Cents
+  /** what we keep besides, cents: commission of a venue's share, or the fee of a seller's price */
+  fee: Cents
+  /** kept of a seller's price to make good what its bank took back, cents */
+  kept?: Cents
   /** what it is paid for; the same again is the same payout */
   ref: string
   bookingId: number | null
@@ -38,13 +42,16 @@ export interface PayoutRequest {
 
 /**
  * Asks for a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
- * must hold it. Throws when the same `ref` was asked for with another amount, account or payee.
+ * must hold it. Its make-up, gross less fee and what is kept, stands for good. Throws when the same `ref` was asked for with another amount, account or payee.
  */
 export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<PayoutRow> {
   const inserted = await insertPayout(tx, {
     account: request.account,
     payee_id: request.payeeId,
     booking_id: request.bookingId,
+    gross_cents: request.amount + request.fee + (request.kept ?? 0),
+    fee_cents: request.fee,
+    kept_cents: request.kept ?? 0,
     amount_cents: request.amount,
     ref: request.ref,
     source_payment_id: request.sourcePaymentId ?? null,

@@ -1,20 +1,18 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition } from '#server/platform/transition.ts'
 import { payoutOwedLetter, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { setReversal } from '../store/reversals.ts'
-
-const REPEATABLE = 20 * HOUR
 
 /**
  * Takes a paid payout back that is owed, or notes that the money is gone; then the receivable stays, the payee is told
@@ -42,7 +40,7 @@ export async function reversePayout(services: Services, payoutId: number): Promi
       log.error({ payout: payoutId, why: result.refusal }, 'payout could not be taken back')
       return
     }
-    const set = { reversal: 'done', reversal_id: result.id }
+    const set = { reversal: 'done', reversal_id: result.id, reversed_at: at }
     await transition(tx, payoutProcess, 'reverse', { table: 'payouts', id: payoutId, set }, { actor: 'provider', at })
     await post(tx, {
       kind: 'payout-reversed',

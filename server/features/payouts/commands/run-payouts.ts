@@ -5,23 +5,27 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { claimUnderWay, duePayouts, findPayout } from '../store/payouts.ts'
+import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
+import { sendablePayouts } from '../store/sendable.ts'
 import { reversePayout } from './reverse-payout.ts'
 import { sendPayout, settleSent } from './send-payout.ts'
 
 const BATCH = 40
 
-/** Sends what is due to whoever can be paid. Returns how many were begun. */
-export async function sendDuePayouts(services: Services): Promise<number> {
+/** Sends what is due and may leave, up to `limit` of them. Returns how many were begun. */
+export async function sendDuePayouts(services: Services, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
-  const due = await duePayouts(services.db, services.clock.now(), ['pending'], BATCH)
+  const due = await sendablePayouts(services.db, services.clock.now(), { limit })
   return each(services, due, ({ id }) => sendPayout(services, id))
 }
 
-/** Refused payouts whose pause is over go back to waiting. Returns how many. */
+/**
+ * Refused payouts whose pause is over go back to waiting: to be sent again, or for their payee to be ready again, with
+ * the reminders of those that wait (domain.md row 40). Returns how many.
+ */
 export async function retryPayouts({ db, clock }: Services): Promise<number> {
   const at = clock.now()
-  const due = await duePayouts(db, at, ['failed'], BATCH)
+  const due = await restedPayouts(db, at, BATCH)
   return eachInTransaction(db, due, (tx, { id }) =>
     tryTransition(tx, payoutProcess, 'retry', { table: 'payouts', id }, { actor: 'timer', at }),
   )

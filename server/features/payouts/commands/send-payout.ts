@@ -1,36 +1,32 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
-import { chainOf, latestOf } from '#server/features/bookings/store/chains.ts'
+import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
-import { isSaleQuestioned } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import { payoutPaidLetter, payoutWaitsLetter } from '../letters.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { sendablePayouts } from '../store/sendable.ts'
 import { cancelDebt } from './owe-back.ts'
 
-/** The provider forgets idempotency keys after 24 hours: nothing older is repeated without looking. */
-const REPEATABLE = 20 * HOUR
 /** How long a refused payout rests before the next attempt. */
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
-/** States of a booking in which its venue's money may leave; not while it is on its way to another couple. */
-const SETTLED = ['confirmed', 'completed', 'cancelled', 'lapsed']
 
 /**
- * Begins a pending payout and brings it to the provider. Nothing happens while the payee is not ready, its booking is
- * being transferred, or a bank decides about the money: it goes on waiting.
+ * Begins a pending payout and brings it to the provider. While its money may not leave (`sendablePayouts`) nothing
+ * happens: it goes on waiting.
  */
 export async function sendPayout(services: Services, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
@@ -43,16 +39,10 @@ async function begin(tx: Tx, services: Services, payoutId: number): Promise<bool
   const found = await findPayout(tx, payoutId)
   if (!found) return false
   // of whatever the booking has become: there a chargeback takes its lock, too
-  const booking = found.booking_id === null ? undefined : await lockBooking(tx, await latestOf(tx, found.booking_id))
+  if (found.booking_id !== null) await lockBooking(tx, await latestOf(tx, found.booking_id))
   const payout = await lockPayout(tx, payoutId)
-  if (payout.state !== 'pending') return false
-  const ofVenue = payout.account.startsWith('venue_payable:')
-  if (ofVenue && !SETTLED.includes(booking?.state ?? '')) return false
-  const touched = { bookingIds: booking ? await chainOf(tx, booking.id) : [], paymentId: payout.source_payment_id }
-  if (await hasOpenChargeback(tx, touched)) return false
-  if (!ofVenue && (await isSaleQuestioned(tx, Number(payout.account.split(':')[1])))) return false
-  if (!(await findPayoutAccount(tx, payout.payee_id))?.ready) return false
   const at = services.clock.now()
+  if ((await sendablePayouts(tx, at, { id: payoutId })).length === 0) return false
   const target = { table: 'payouts' as const, id: payout.id, set: { sent_at: at, checked_at: at } }
   if (!(await tryTransition(tx, payoutProcess, 'send', target, { actor: 'timer', at }))) return false
   await post(tx, {

@@ -6,7 +6,17 @@ export type PayoutRow = Selectable<Payouts>
 
 export type NewPayout = Pick<
   PayoutRow,
-  'account' | 'payee_id' | 'booking_id' | 'amount_cents' | 'ref' | 'source_payment_id' | 'due_at' | 'created_at'
+  | 'account'
+  | 'payee_id'
+  | 'booking_id'
+  | 'gross_cents'
+  | 'fee_cents'
+  | 'kept_cents'
+  | 'amount_cents'
+  | 'ref'
+  | 'source_payment_id'
+  | 'due_at'
+  | 'created_at'
 >
 
 /** The new payout, or undefined when `ref` was asked for before. */
@@ -38,23 +48,29 @@ export async function lockPayoutsOf(tx: Tx, accounts: readonly string[]): Promis
   return tx.selectFrom('payouts').selectAll().where('account', 'in', accounts).orderBy('id').forUpdate().execute()
 }
 
-/** Payouts whose day has come and whose payee can be paid; and refused ones whose pause is over. Oldest first. */
-export async function duePayouts(
-  db: Db,
-  at: Date,
-  states: readonly ('pending' | 'failed')[],
-  limit: number,
-): Promise<{ id: number; bookingId: number | null }[]> {
+/** Refused payouts whose pause is over, oldest first, whether or not their payee can be paid. */
+export async function restedPayouts(db: Db, at: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('payouts')
-    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
-    .select(['payouts.id', 'payouts.booking_id as bookingId'])
-    .where('payouts.state', 'in', states)
-    .where('payouts.due_at', '<=', at)
-    .where('payout_accounts.ready', '=', true)
-    .orderBy('payouts.due_at')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
     .limit(limit)
     .execute()
+}
+
+/** What has left these ledger accounts and is with the provider, in cents; accounts of which nothing is are left out. */
+export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payouts')
+    .where('account', 'in', accounts)
+    .where('state', '=', 'sent')
+    .groupBy('account')
+    .select(['account', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .execute()
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
 /** Takes payouts that are with the provider, or whose money is to come back, and were not asked about for a minute. */
@@ -122,21 +138,43 @@ export async function waitingFor(db: Db, userId: number): Promise<number> {
 export interface StatementRow extends PayoutRow {
   eventDate: string | null
   payeeName: string
+  /** of a seller's payout: the transfer that it is the price of, and the booking that it passed on */
+  transferId: number | null
+  soldBookingId: number | null
 }
 
-const statement = (db: Db) =>
+/** Payouts with what a statement says of them, newest first. */
+export const statement = (db: Db) =>
   db
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.payee_id')
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
+    .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
     .select(['bookings.event_date as eventDate', 'users.name as payeeName'])
+    .select(['transfers.id as transferId', 'transfers.booking_id as soldBookingId'])
     .orderBy('payouts.created_at', 'desc')
-    .orderBy('payouts.id')
+    .orderBy('payouts.id', 'desc')
 
-/** A user's payouts, newest first; those that came to nothing are left out. */
-export async function payoutsOf(db: Db, userId: number): Promise<StatementRow[]> {
-  return statement(db).where('payouts.payee_id', '=', userId).where('payouts.state', '<>', 'void').limit(500).execute()
+/**
+ * A page of a user's payouts, newest first, from after the payout `after`. Void ones are left out on purpose: nothing
+ * moved, and what they were to pay stands in the payout that took their place, or went back to the couple.
+ */
+export async function payoutsOf(
+  db: Db,
+  userId: number,
+  page: { limit: number; after: number | null },
+): Promise<StatementRow[]> {
+  return statement(db)
+    .where('payouts.payee_id', '=', userId)
+    .where('payouts.state', '<>', 'void')
+    .$if(page.after !== null, (query) =>
+      query.where(
+        sql<boolean>`(payouts.created_at, payouts.id) < (select o.created_at, o.id from payouts o where o.id = ${page.after})`,
+      ),
+    )
+    .limit(page.limit)
+    .execute()
 }
 
 /** What waits for an admin: parked ones, and money that could not be taken back. `id` narrows it to one payout. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** A booking whose venue has money to come. Money in cents. */
@@ -11,10 +12,14 @@ export interface VenueBalance {
   confirmedAt: Date
   /** of the deposit, without commission: what is paid early */
   depositShare: number
+  /** the commission on the deposit */
+  depositFee: number
   /** in the payable account and not in a payout yet */
   open: number
   /** already in payouts, also those of the bookings that this one took over */
   allocated: number
+  /** the commission on that */
+  allocatedFee: number
 }
 
 /**
@@ -32,18 +37,21 @@ export async function venueBalances(
       select b.id as "bookingId", v.owner_id as "ownerId", b.event_date as "eventDate", v.state as "venueState",
              b.confirmed_at as "confirmedAt",
              b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
+             floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
              (g.credit_cents - coalesce((
                select sum(p.amount_cents) from payouts p
                 where p.account = g.account and p.state in ('pending', 'failed', 'parked')), 0))::bigint as open,
-             coalesce((
-               with recursive chain as (
-                 select b.id, b.carried_from
-                 union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
-               select sum(p.amount_cents) from payouts p join chain on p.account = 'venue_payable:' || chain.id
-                where p.state not in ('void', 'reversed')), 0)::bigint as allocated
+             coalesce(before.cents, 0)::bigint as allocated, coalesce(before.fee, 0)::bigint as "allocatedFee"
         from ledger_guarded_balances g
         join bookings b on g.account = 'venue_payable:' || b.id
         join venues v on v.id = b.venue_id
+        left join lateral (
+          with recursive chain as (
+            select b.id, b.carried_from
+            union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
+          select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee
+            from payouts p join chain on p.account = 'venue_payable:' || chain.id
+           where p.state not in ('void', 'reversed')) before on true
        where g.credit_cents > 0 and b.state in ('confirmed', 'completed', 'cancelled', 'lapsed')
          and b.id = coalesce(${options.bookingId ?? null}::bigint, b.id)
          and not exists (
@@ -56,35 +64,49 @@ export async function venueBalances(
   return rows
 }
 
-/** A card payment that brought money for a booking, and how much of its charge is left to be sent on. */
+/** A card payment that brought money for a booking. Cents. */
 export interface Source {
   paymentId: number
+  /** how much of its charge is left to be sent on; 0 or less: nothing */
   left: number
+  /** the commission on it that we keep */
+  commission: number
+  /** as much of that as stands on no payout yet */
+  fee: number
 }
 
 /**
- * The card payments behind a booking and the bookings that it took over, and the transfers' own, oldest first. What was refunded, sent on or
- * taken back by a bank can't be sent on; the commission is not to be.
+ * The card payments behind a booking and the bookings that it took over, and the transfers' own, oldest first. What was
+ * refunded, sent on or taken back by a bank can't be sent on; the commission that we keep of it is not to be.
  */
 export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
-  const { rows } = await sql<Source>`
+  const { rows } = await sql<{ paymentId: number; there: number; sent: number; sentFee: number }>`
     with recursive chain as (
-      select id, carried_from, commission_percent from bookings where id = ${bookingId}
+      select id, carried_from from bookings where id = ${bookingId}
       union all
-      select old.id, old.carried_from, old.commission_percent from bookings old join chain on old.id = chain.carried_from)
+      select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
     select p.id as "paymentId",
            (p.captured_cents - p.refunded_cents
-             - case when t.id is null then floor(p.captured_cents * chain.commission_percent / 100) else 0 end
-             - coalesce((select sum(o.amount_cents) from payouts o
-                          where o.source_payment_id = p.id and o.state not in ('void', 'reversed')), 0)
              - coalesce((select sum(c.amount_cents) from chargebacks c
-                          where c.payment_id = p.id and c.state <> 'won'), 0))::bigint as left
+                          where c.payment_id = p.id and c.state <> 'won'), 0))::bigint as there,
+           coalesce(before.cents, 0)::bigint as sent, coalesce(before.fee, 0)::bigint as "sentFee"
       from payments p
+      left join lateral (
+        select sum(o.amount_cents) as cents, sum(o.fee_cents) filter (where o.account like 'venue_payable:%') as fee
+          from payouts o
+         where o.source_payment_id = p.id and o.state not in ('void', 'reversed')) before on true
       left join transfers t on t.id = p.transfer_id
       join chain on chain.id = coalesce(p.booking_id, t.new_booking_id)
      where p.state = 'succeeded'
      order by p.created_at, p.id`.execute(tx)
-  return rows.filter(({ left }) => left > 0)
+  const commissions = await commissionsOf(
+    tx,
+    rows.map(({ paymentId }) => paymentId),
+  )
+  return rows.map(({ paymentId, there, sent, sentFee }) => {
+    const commission = commissions.get(paymentId) ?? 0
+    return { paymentId, left: there - commission - sent, commission, fee: Math.max(0, commission - sentFee) }
+  })
 }
 
 /** How many payouts of a kind a booking has had, whatever became of them: the next one's number. */

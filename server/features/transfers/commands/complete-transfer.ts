@@ -91,12 +91,15 @@ async function releaseEscrow(
     at,
   })
   const net = price - fee
-  const due = net - (await makeGood(tx, transfer, net, at))
+  const kept = await makeGood(tx, transfer, net, at)
+  const due = net - kept
   if (due === 0) return
   await requestPayout(tx, {
     account: ACCOUNTS.sellerPayable(transfer.id),
     payeeId: transfer.seller_id,
     amount: due,
+    fee,
+    kept,
     ref: `transfer-${transfer.id}`,
     bookingId: newBookingId,
     sourcePaymentId: paymentId,

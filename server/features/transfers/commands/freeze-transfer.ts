@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { questionsBehind, setFrozen } from '../store/freezes.ts'
-import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts'
+import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { tell } from './tell-parties.ts'
 
 /** Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first. */
@@ -20,12 +20,6 @@ export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy 
   if (!isPaid(transfer)) return null
   const open = await questionsBehind(db, transfer, 'open')
   return open.find(({ by }) => by === 'price')?.by ?? open[0]?.by ?? null
-}
-
-/** Whether a bank is deciding about a payment behind a transfer, in whatever state it is: its seller is not paid then. */
-export async function isSaleQuestioned(db: Db, transferId: number): Promise<boolean> {
-  const transfer = await findTransfer(db, transferId)
-  return transfer !== undefined && (await questionsBehind(db, transfer, 'open')).length > 0
 }
 
 const WHY: Record<FrozenBy, string> = {

@@ -12,19 +12,24 @@ export interface Question {
   cents: number
 }
 
+/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking itself. */
+export const behindSale = sql<boolean>`(p.id = t.payment_id
+  or (p.couple_id = t.seller_id
+      and (p.booking_id = t.booking_id
+           or p.transfer_id in (select id from transfers own where own.new_booking_id = t.booking_id))))`
+
 export type Sale = Pick<TransferRow, 'booking_id' | 'seller_id' | 'payment_id'>
 
 /** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
 export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<Question[]> {
   const { rows } = await sql<Question>`
     select c.id, c.payment_id as "paymentId", c.amount_cents as cents,
-           case when p.id = ${sale.payment_id} then 'price' else 'booking' end as by
-      from chargebacks c join payments p on p.id = c.payment_id
+           case when p.id = t.payment_id then 'price' else 'booking' end as by
+      from (select ${sale.booking_id}::bigint as booking_id, ${sale.seller_id}::bigint as seller_id,
+                   ${sale.payment_id}::bigint as payment_id) t
+      join payments p on ${behindSale}
+      join chargebacks c on c.payment_id = p.id
      where c.state = ${state}
-       and (p.id = ${sale.payment_id}
-            or (p.couple_id = ${sale.seller_id}
-                and (p.booking_id = ${sale.booking_id}
-                     or p.transfer_id in (select id from transfers where new_booking_id = ${sale.booking_id}))))
      order by c.id`.execute(db)
   return rows
 }

@@ -1,47 +1,62 @@
+import { latestOfEach } from '#server/features/bookings/store/chains.ts'
+import { endingsOf } from '#server/features/bookings/store/endings.ts'
 import { balancesOf } from '#server/features/ledger/store.ts'
 import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
+import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ShownTransfer } from './shown.ts'
 
-/** Where the money of a transfer is, by the ledger; cents that we owe. */
+/** Where the money of a transfer is, by the ledger; cents. */
 export interface MoneyFacts {
   escrow: number
+  /** owed by us, or on its way to them */
   sellerOwed: number
   venueOwed: number
+  /** what the buyer gets back out of the escrow */
   refunds: { cents: number; sent: boolean }[]
+  /** the venue cancelled the buyer's booking later, and gave everything back, its fee too; null when not */
+  feeReturned: { sent: boolean } | null
   /** what the buyer's bank took back for good before the transfer was completed */
   takenBack: number
 }
 
 /** The money facts of these transfers, in their order. */
 export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer[]): Promise<MoneyFacts[]> {
+  const funded = transfers.filter((transfer) => transfer.funded_at !== null)
+  const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
+  const bought = funded.flatMap(({ new_booking_id: id }) => (id === null ? [] : [id]))
+  const latest = await latestOfEach(db, bought)
   const accountsOf = ({ id, new_booking_id: booking }: ShownTransfer) => ({
     escrow: `escrow:${id}`,
     sellerOwed: `seller_payable:${id}`,
-    venueOwed: `venue_payable:${booking}`,
+    // what the venue is owed moves on with its booking
+    venueOwed: `venue_payable:${latest.get(booking ?? 0)}`,
   })
-  const funded = transfers.filter((transfer) => transfer.funded_at !== null)
-  const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
-  const [balances, refunds, taken] = await Promise.all([
-    balancesOf(
-      db,
-      funded.flatMap((transfer) => Object.values(accountsOf(transfer))),
-    ),
+  const accounts = funded.flatMap((transfer) => Object.values(accountsOf(transfer)))
+  const [balances, sent, endings, refunds, taken] = await Promise.all([
+    balancesOf(db, accounts),
+    sentOutOf(db, accounts),
+    endingsOf(db, bought),
     refundsOfPayments(db, payments),
     lostOfPayments(db, payments),
   ])
   return transfers.map((transfer) => {
-    const accounts = accountsOf(transfer)
-    const owed = (account: string) => -(balances.get(account) ?? 0)
+    const { escrow, sellerOwed, venueOwed } = accountsOf(transfer)
+    const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
+    const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason }) => ({
+      cents,
+      sent: state === 'succeeded' || state === 'settled',
+      // what a cancelled booking gives back comes out of the venue's money
+      ofEscrow: reason !== 'cancelled',
+    }))
+    const returned = endings.get(transfer.new_booking_id ?? 0)?.kept === 0
     return {
-      escrow: owed(accounts.escrow),
-      sellerOwed: owed(accounts.sellerOwed),
-      venueOwed: owed(accounts.venueOwed),
-      refunds: (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state }) => ({
-        cents,
-        sent: state === 'succeeded' || state === 'settled',
-      })),
+      escrow: owed(escrow),
+      sellerOwed: owed(sellerOwed),
+      venueOwed: owed(venueOwed),
+      refunds: back.filter(({ ofEscrow }) => ofEscrow),
+      feeReturned: returned ? { sent: back.every((refund) => refund.sent) } : null,
       takenBack: transfer.state === 'refunded' ? (taken.get(transfer.payment_id ?? 0) ?? 0) : 0,
     }
   })

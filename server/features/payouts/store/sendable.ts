@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { behindSale } from '#server/features/transfers/store/freezes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/**
+ * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
+ * while its booking is on its way to another couple; none while a bank decides about a payment behind the money: one of
+ * the booking or of those that it took over, the one that it came by, or one behind a seller's sale
+ * (docs/decisions/0010). `id` narrows it to one. The sweep reads them by this, and whoever sends one asks again, with
+ * the booking locked.
+ */
+export async function sendablePayouts(
+  db: Db,
+  at: Date,
+  options: { id?: number; limit?: number } = {},
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from payouts o
+      join payout_accounts a on a.user_id = o.payee_id and a.ready
+      left join lateral (
+        with recursive onward as (
+          select id, state, 0 as depth from bookings where id = o.booking_id
+          union all
+          select b.id, b.state, depth + 1 from bookings b join onward on b.carried_from = onward.id)
+        select id, state from onward order by depth desc limit 1) latest on true
+     where o.state = 'pending' and o.due_at <= ${at} and o.id = coalesce(${options.id ?? null}::bigint, o.id)
+       and (o.account not like 'venue_payable:%'
+            or latest.state in ('confirmed', 'completed', 'cancelled', 'lapsed'))
+       and not exists (
+         with recursive chain as (
+           select id, carried_from from bookings where id = latest.id
+           union all
+           select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
+         select from chargebacks c join payments p on p.id = c.payment_id
+          where c.state = 'open' and (p.id = o.source_payment_id or p.booking_id in (select id from chain)))
+       and not exists (
+         select from transfers t join payments p on ${behindSale} join chargebacks c on c.payment_id = p.id
+          where c.state = 'open' and o.account = 'seller_payable:' || t.id)
+     order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
+  return rows
+}

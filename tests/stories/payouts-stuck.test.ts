@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
+import { sendDuePayouts } from '#server/features/payouts/commands/run-payouts.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+// Payouts that stand still: they stop no other, and whoever could end that is asked to.
+
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const DEPOSIT_DAY = LIMITS.depositPayoutHours * HOUR + MINUTE
+
+test('a payout is sent when it is due, however many before it stand still', async () => {
+  const frozen = await aBooking(app).confirmed()
+  const passing = await aTransfer(app).listed()
+  const sold = await aTransfer(app).funded()
+  const payees = [frozen.listing.venue.owner, passing.venue.owner, sold.seller]
+  for (const payee of payees) await accountBecomes(app, payee, 'restricted')
+  await bank.arrived()
+  await venueAssigns(sold)
+  await buyerConfirms(sold)
+  await later(DEPOSIT_DAY)
+  const buyer = await aCouple(app)
+  await paysWith(app, await reserves(buyer, passing.listing))
+  expect(await syncs(buyer, passing.listing)).toMatchObject({ state: 'paid' })
+  for (const { bookingId } of [frozen.checkout, sold]) {
+    const { paymentId } = await app.services.db
+      .selectFrom('payments')
+      .select('id as paymentId')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    await takesBack(app, paymentId)
+  }
+  for (const payee of payees) await accountBecomes(app, payee, 'ready')
+  await bank.arrived()
+  const stuck = () => app.services.db.selectFrom('payouts').select('state').where('state', '=', 'pending').execute()
+  expect(await stuck()).toHaveLength(payees.length)
+
+  const free = await aBooking(app).confirmed()
+  await app.clock.advance(DEPOSIT_DAY)
+  await payVenues(app.services)
+  expect(await sendDuePayouts(app.services, payees.length)).toBe(1)
+  expect(await payoutsOfBooking(app, free.checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+  expect(await stuck()).toHaveLength(payees.length)
+})
+
+test('a refused payout waits, too, while its payee cannot be paid, and its payee is reminded', async () => {
+  const { listing, checkout } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  await bank.fails('transfer_fails', '', null)
+  await later(DEPOSIT_DAY)
+  expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'failed' }])
+  await bank.works()
+  await accountBecomes(app, owner, 'restricted')
+  await later(2 * HOUR)
+  expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'pending', refusals: 1 }])
+  const reminders = async () =>
+    (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('set up your payouts'))
+  expect(await reminders()).toHaveLength(1)
+  await later(8 * DAY)
+  expect(await reminders()).toHaveLength(2)
+  await accountBecomes(app, owner, 'ready')
+  await bank.arrived()
+  expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+})

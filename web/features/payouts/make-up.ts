@@ -1,0 +1,19 @@
+import { formatDollars } from '#contract/format.ts'
+
+interface Sums {
+  gross: number
+  fee: number
+  kept: number
+}
+
+/**
+ * What a payout, or the payouts of a month, are made up of: "$3,000 less $150 commission"; null when nothing is kept.
+ * Takes dollars.
+ */
+export function makeUp({ gross, fee, kept }: Sums, feeName: string): string | null {
+  const less = [
+    ...(fee === 0 ? [] : [`${formatDollars(fee)} ${feeName}`]),
+    ...(kept === 0 ? [] : [`${formatDollars(kept)} for what your bank took back`]),
+  ]
+  return less.length === 0 ? null : `${formatDollars(gross)} less ${less.join(' and ')}`
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { makeUp } from './make-up.ts'
+import { statementQuery } from './queries.ts'
+import { byYear, type StatementYear } from './statement-years.ts'
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** What reached the viewer by year and month, and each year as a file for the books. */
+export function PayoutStatement() {
+  const query = useQuery(statementQuery)
+  return (
+    <Card>
+      <CardHeader title="Statement" className="mb-3" />
+      <QueryView
+        query={query}
+        pending={<RowsSkeleton rows={2} />}
+        failed="Your statement could not be loaded"
+        isEmpty={(months) => months.length === 0}
+        empty={<p className="text-muted">Your first payout opens your statement, with sums by month and a file.</p>}
+      >
+        {(months) => (
+          <>
+            <div className="grid gap-6">
+              {byYear(months).map((year) => (
+                <Year key={year.year} year={year} />
+              ))}
+            </div>
+            <p className="mt-5 text-muted text-sm">
+              What was sent to your bank, less what was taken back. Months are those of UTC.
+            </p>
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Year({ year }: { year: StatementYear }) {
+  return (
+    <section aria-label={`Statement of ${year.year}`} className="nums">
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="font-semibold text-lg">{year.year}</h3>
+        <Button asChild variant="secondary" size="sm">
+          <a href={`/api/payouts/statement.csv?year=${year.year}`} download>
+            <Download aria-hidden="true" />
+            CSV<span className="sr-only"> of {year.year}</span>
+          </a>
+        </Button>
+      </div>
+      <ul className="mt-2 divide-y divide-line">
+        {year.months.map((month) => (
+          <Sum key={month.month} name={MONTH.format(new Date(`${month.month}-01T00:00:00Z`))} sums={month} />
+        ))}
+        {year.months.length > 1 ? <Sum name={`All of ${year.year}`} sums={year} /> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Sum({ name, sums }: { name: string; sums: Pick<StatementYear, 'gross' | 'fee' | 'kept' | 'net'> }) {
+  return (
+    <li className="py-2.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{name}</span>
+        <span className="font-semibold">{formatDollars(sums.net)}</span>
+      </p>
+      <p className="text-muted text-sm">{makeUp(sums, 'fees')}</p>
+    </li>
+  )
+}
