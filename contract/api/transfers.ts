@@ -8,7 +8,7 @@ import {
   TRANSFER_VIEWERS,
 } from '../processes/transfer.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, fileAnswer, id, idParam, optional, text } from './fields.ts'
+import { dollars, fileAnswer, id, idParam, optional, pageQuery, searchText, text } from './fields.ts'
 import { checkout } from './payments.ts'
 
 /** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
@@ -358,9 +358,15 @@ export const disputeTransfer = endpoint({
 export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
-  summary: 'All transfers: those that wait for an admin first, oldest deadline first, then the newest',
+  summary:
+    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count tells how many fit',
   audience: ['admin'],
-  query: z.strictObject({ stage: optional(z.enum(TRANSFER_STAGES)) }),
+  /** `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and city */
+  query: pageQuery.extend({
+    search: searchText,
+    stage: optional(z.enum(TRANSFER_STAGES)),
+    queue: optional(z.enum(['waiting', 'frozen'])),
+  }),
   response: z.array(transfer),
 })
 

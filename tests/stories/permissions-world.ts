@@ -216,6 +216,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/admin/refunds/{id}/settle': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/transfers': row(ADMINS),
   'GET /api/admin/transfers/{id}': transfer(ADMINS),
+  'GET /api/admin/transfers/{id}/payments': transfer(ADMINS),
+  'POST /api/admin/payments/{id}/sync': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
   'POST /api/admin/transfers/{id}/act': transfer(ADMINS, { action: 'decline', reason }),
 
   'GET /api/payments/config': row(everybody(200)),
@@ -235,6 +237,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/admin/venues': row(ADMINS),
   'GET /api/admin/listings': row(ADMINS),
   'GET /api/admin/bookings': row(ADMINS),
+  'GET /api/admin/bookings/{id}': booking(ADMINS),
+  'GET /api/admin/bookings/{id}/payments': booking(ADMINS),
   'GET /api/admin/waitlist': row(ADMINS),
   'GET /api/admin/waitlist.csv': row(ADMINS),
   'PATCH /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId], body: { verified: false } })),

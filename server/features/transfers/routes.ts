@@ -29,6 +29,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { cleanDocument } from '#server/platform/files/documents.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import { readUpload } from '#server/platform/files/upload.ts'
+import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { renderSheet } from '#server/platform/pdf/render.ts'
@@ -44,6 +45,7 @@ import { agreementFor, canTransfer, highestPrice, recommendedPrices } from './po
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument } from './store/documents.ts'
 import { moneyOfTransfers } from './store/money.ts'
+import { countTransfers, queueOfTransfers } from './store/queue.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
 import { adminEvent, partyTransfer, roleOf } from './views.ts'
 
@@ -141,7 +143,10 @@ export function transferRoutes(http: Http): void {
     return act(call, { step: action, reason, refund: refundAmount })
   })
 
-  http.read(adminTransfers, ({ db, viewer, query, services }) => shownTo(db, services, viewer, { stage: query.stage }))
+  http.read(adminTransfers, async ({ db, viewer, query, request, headers, services }) => {
+    const [rows, total] = await Promise.all([queueOfTransfers(db, pageOf(query), query), countTransfers(db, query)])
+    return views(db, services, viewer, paged(rows, query, { request, headers, total }))
+  })
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {
     const transfer = await oneShownTo(db, services, viewer, params.id)

@@ -64,7 +64,7 @@ function factsOf(transfer: Transfer): Fact[] {
     dollars === null ? [] : [[name, formatDollars(dollars)]]
   const goneForBuyer = transfer.viewerRole === 'buyer' && transfer.status === 'cancelled'
   return [
-    ...(transfer.originalBookingId === null ? [] : ([['Original booking', transfer.originalBookingId]] as Fact[])),
+    ...bookingOf(transfer),
     ...(transfer.askingPrice === transfer.transferPrice ? [] : money('Asking price', transfer.askingPrice)),
     ...money('Transfer price', transfer.transferPrice),
     ...money('Original deposit', transfer.originalDeposit),
@@ -81,6 +81,17 @@ function factsOf(transfer: Transfer): Fact[] {
     ...(transfer.buyerName ? ([['Takes it over', transfer.buyerName]] as Fact[]) : []),
     ...placeOf(transfer),
   ]
+}
+
+function bookingOf({ originalBookingId: id, viewerRole }: Transfer): Fact[] {
+  if (id === null) return []
+  if (viewerRole !== 'admin') return [['Original booking', id]]
+  const link = (
+    <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
+      {id}
+    </Link>
+  )
+  return [['Original booking', link]]
 }
 
 function owedOf({ balanceDue, balanceDueDate }: Transfer): Fact[] {
