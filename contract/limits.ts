@@ -51,6 +51,7 @@ export const LIMITS = {
   thawHours: 24,
   transferBalanceGraceDays: 3,
   documentsPerTransfer: 6,
+  looseDocumentHours: 24,
   minOfferPercent: 50,
   offerHours: 48,
   offerPayHours: 24,

@@ -4,6 +4,7 @@ import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { done, idParam, optional, pageQuery, searchText } from './fields.ts'
+import { transfer } from './transfers.ts'
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -179,4 +180,19 @@ export const getAdminBooking = endpoint({
   params: idParam,
   response: adminBooking,
   errors: ['not_found'],
+})
+
+export const adminTransfers = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers',
+  summary:
+    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count tells how many fit',
+  audience: ['admin'],
+  /** `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and city */
+  query: pageQuery.extend({
+    search: searchText,
+    stage: optional(z.enum(TRANSFER_STAGES)),
+    queue: optional(z.enum(['waiting', 'frozen'])),
+  }),
+  response: z.array(transfer),
 })

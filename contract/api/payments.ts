@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import type { ChargebackState } from '../processes/chargeback.ts'
 import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
@@ -73,6 +74,34 @@ export const createPaymentIntent = endpoint({
   response: checkout,
   errors: [
     'not_found',
+    'price_changed',
+    'listing_held',
+    'listing_sold',
+    'listing_unavailable',
+    'hold_expired',
+    'payment_unavailable',
+    'provider_failed',
+  ],
+})
+
+/** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
+export const createEscrow = endpoint({
+  method: 'POST',
+  path: '/api/create-escrow',
+  summary: 'Reserve a transfer and open its escrow payment; asking again returns the same client secret',
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: z.strictObject({
+    amount: dollars(0, 'Enter an amount of 0 or more'),
+    metadata: z.strictObject({ listingId: id, isTransfer: z.boolean().optional() }),
+    transferId: optional(id),
+    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: [
+    'not_found',
+    'own_listing',
     'price_changed',
     'listing_held',
     'listing_sold',

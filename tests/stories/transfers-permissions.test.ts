@@ -1,11 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { stepsOpenTo, type TransferStep } from '#contract/processes/transfer.ts'
+import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer, type BuiltTransfer, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, type BuiltTransfer, escrowOrder, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 const { app } = await anApp()
@@ -229,5 +231,71 @@ describe('contract documents', () => {
     const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [id] }
     expect((await couple.client.try('POST /api/transfers', { body })).status).toBe(400)
     expect(await couple.client.call('GET /api/transfers/my')).toEqual([])
+  })
+
+  const removes = (who: SignedIn, id: number) =>
+    who.client.try('DELETE /api/transfers/documents/{id}', { params: { id } })
+  const loose = (who: SignedIn) => who.client.call('GET /api/transfers/documents')
+  const keeps = async (who: SignedIn) => (await uploads(who, pdf())).json()
+  /** Where the files of this couple lie. */
+  const keysOf = async ({ id }: SignedIn) => {
+    const files = app.services.db.selectFrom('files').select('storage_key').where('owner_id', '=', id)
+    return (await files.execute()).map(({ storage_key: key }) => key)
+  }
+  /** What is left of this couple's documents: rows, files, and which of these keys still have their bytes. */
+  const leftOf = async (who: SignedIn, keys: readonly string[]) => {
+    await app.settle()
+    const { db, files } = app.services
+    const rows = await db.selectFrom('transfer_documents').select('id').where('owner_id', '=', who.id).execute()
+    const read = await Promise.allSettled(keys.map((key) => files.read(key)))
+    return [rows.length, (await keysOf(who)).length, read.filter(({ status }) => status === 'fulfilled').length]
+  }
+
+  test('wait for their transfer, are shown again after a reload, and can be removed one by one', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const kept = []
+    for (let count = 0; count < LIMITS.documentsPerTransfer; count += 1) kept.push(await keeps(couple))
+    expect(await loose(couple)).toEqual(kept)
+    expect(await (await uploads(couple, pdf())).json()).toMatchObject({ code: 'too_many_documents' })
+    const [first, second] = kept
+    const keys = await keysOf(couple)
+    expect((await removes(await aCouple(app), first.id)).status).toBe(404)
+    expect((await removes(couple, first.id)).body).toEqual({ ok: true })
+    expect((await removes(couple, first.id)).status).toBe(404)
+    expect(await leftOf(couple, keys)).toEqual([5, 5, 5])
+    expect((await uploads(couple, pdf())).status).toBe(201)
+    await startsTransfer(couple, checkout.bookingId, '2700', [second.id])
+    expect(await removes(couple, second.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    expect(await loose(couple)).toHaveLength(5)
+  })
+
+  test('that no transfer takes in a day are removed, those of a transfer stay', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const { id } = await keeps(couple)
+    await startsTransfer(couple, checkout.bookingId, '2700', [id])
+    await keeps(couple)
+    const keys = await keysOf(couple)
+    await app.clock.advance(23 * HOUR)
+    await app.settle()
+    expect(await loose(couple)).toHaveLength(1)
+    await app.clock.advance(HOUR)
+    expect(await leftOf(couple, keys)).toEqual([1, 1, 1])
+    expect(await loose(couple)).toEqual([])
+  })
+
+  test('go with the account that is erased, once its transfers have ended', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const { id } = await keeps(couple)
+    const transfer = await startsTransfer(couple, checkout.bookingId, '2700', [id])
+    await keeps(couple)
+    await couple.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
+    const { bookingId } = checkout
+    const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id: bookingId } })
+    const body = { refund, reason: 'We stay at home' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: bookingId }, body })
+    const keys = await keysOf(couple)
+    expect(await leftOf(couple, keys)).toEqual([2, 2, 2])
+    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+    expect(await leftOf(couple, keys)).toEqual([0, 0, 0])
   })
 })

@@ -1,6 +1,7 @@
 import {
   bookingPayments,
   type Checkout,
+  createEscrow,
   createPaymentIntent,
   getBalance,
   getCheckout,
@@ -17,7 +18,7 @@ import {
   transferPayments,
   updateCheckout,
 } from '#contract/api/payments.ts'
-import { createEscrow } from '#contract/api/transfers.ts'
+
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
 import { findTransfer, findTransferOfListing, transferBehind } from '#server/features/transfers/store/transfers.ts'

@@ -1,7 +1,7 @@
+import { adminTransfers } from '#contract/api/admin.ts'
 import {
   actOnTransfer as actEndpoint,
   adminTransfer,
-  adminTransfers,
   assignTransfer,
   confirmTransfer,
   consentToTransfer,
@@ -13,8 +13,10 @@ import {
   getAgreement,
   getDocument,
   getTransfer,
+  looseDocuments,
   myTransfers,
   refuseTransfer,
+  removeDocument,
   type Transfer,
   uploadDocument,
   venueTransfers,
@@ -37,19 +39,22 @@ import type { Services } from '#server/platform/services.ts'
 import { eventsOf } from '#server/platform/transition.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
+import { dropDocument } from './commands/drop-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canTransfer, highestPrice, recommendedPrices } from './policy.ts'
 import { findAgreement } from './store/agreements.ts'
-import { documentsOf, findDocument } from './store/documents.ts'
+import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { countTransfers, queueOfTransfers } from './store/queue.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
-import { adminEvent, partyTransfer, roleOf } from './views.ts'
+import { adminEvent, documentView, partyTransfer, roleOf } from './views.ts'
 
 export function transferRoutes(http: Http): void {
+  documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
+
   http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
     const bookings = await bookingsToTransfer(db, viewer.id)
     return bookings
@@ -76,28 +81,6 @@ export function transferRoutes(http: Http): void {
 
   http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
   http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
-
-  http.writeAfter(
-    uploadDocument,
-    async ({ request }) => ({
-      name: fileName(request.headers.get('x-file-name')),
-      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
-    }),
-    async ({ db: tx, viewer, services }, document) => ({
-      id: await keepDocument(tx, services, viewer, document),
-      name: document.name,
-      contentType: document.contentType,
-      bytes: document.bytes.byteLength,
-    }),
-  )
-
-  http.read(getDocument, async ({ db, params, viewer, services, headers }) => {
-    const document = await findDocument(db, params.id, viewer)
-    const file = document && (await readFile(db, services.files, document.fileId))
-    if (!file) throw notFound()
-    headers.set('cache-control', 'private, no-store')
-    return { ...file, fileName: document.name }
-  })
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
 
@@ -156,6 +139,38 @@ export function transferRoutes(http: Http): void {
       events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     return { ...transfer, events: events.map((event) => adminEvent(event, names)) }
+  })
+}
+
+/** Contract documents: uploaded before the transfer that takes them, and private to its parties. */
+function documentRoutes(http: Http): void {
+  http.read(looseDocuments, async ({ db, viewer }) => (await looseDocumentsOf(db, viewer.id)).map(documentView))
+
+  http.writeAfter(
+    uploadDocument,
+    async ({ request }) => ({
+      name: fileName(request.headers.get('x-file-name')),
+      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
+    }),
+    async ({ db: tx, viewer, services }, document) => ({
+      id: await keepDocument(tx, services, viewer, document),
+      name: document.name,
+      contentType: document.contentType,
+      bytes: document.bytes.byteLength,
+    }),
+  )
+
+  http.read(getDocument, async ({ db, params, viewer, services, headers }) => {
+    const document = await findDocument(db, params.id, viewer)
+    const file = document && (await readFile(db, services.files, document.fileId))
+    if (!file) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    return { ...file, fileName: document.name }
+  })
+
+  http.write(removeDocument, async ({ db: tx, params, viewer }) => {
+    await dropDocument(tx, viewer, params.id)
+    return { ok: true as const }
   })
 }
 

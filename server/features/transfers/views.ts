@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transfer, transferEvent } from '#contract/api/transfers.ts'
+import type { contractDocument, Transfer, transferEvent } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type FrozenBy, stepsOpenTo, type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
@@ -66,10 +66,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     totalPrice: toDollars(price + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
-    contractDocuments:
-      role === 'buyer'
-        ? []
-        : around.documents.map(({ id, name, contentType, bytes }) => ({ id, name, contentType, bytes })),
+    contractDocuments: role === 'buyer' ? [] : around.documents.map(documentView),
     agreement: agreementFor(role, state, made),
     waitingFor: waitingFor(transfer),
     actions: actionsOf(transfer, role, around),
@@ -84,6 +81,11 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     createdAt: transfer.created_at.toISOString(),
     now: around.now.toISOString(),
   }
+}
+
+/** A contract document for whoever may open it. */
+export function documentView({ id, name, contentType, bytes }: DocumentRow): z.output<typeof contractDocument> {
+  return { id, name, contentType, bytes }
 }
 
 /** What this viewer is to a transfer that the store let it see. */

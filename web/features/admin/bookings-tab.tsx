@@ -15,7 +15,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
       route="GET /api/admin/bookings"
       search={search}
       noun="booking"
-      placeholder="Search by number, couple, e-mail or venue"
+      placeholder="Search by number, couple or venue"
       filter={{
         label: 'Status',
         all: 'Every status',
@@ -56,7 +56,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
           cell: (booking) => (
             <>
               {booking.coupleName}
-              <span className="block break-all text-muted">{booking.coupleEmail}</span>
+              <span className="block break-words text-muted">{booking.coupleEmail}</span>
             </>
           ),
         },

@@ -10,7 +10,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { OrPassItOn } from '#web/features/transfers/or-pass-it-on.tsx'
 import { refreshTransfers } from '#web/features/transfers/queries.ts'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
 import { cancellationQuery } from './queries.ts'
 
 type Side = 'couple' | 'venue' | 'admin'
@@ -86,7 +87,7 @@ function CancelForm({
 }) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const { form, mistakes, show, showFromServer } = useMistakes(['reason'])
   const [problem, setProblem] = useState<string>()
   const cancel = useMutation({
     mutationFn: () =>
@@ -97,9 +98,7 @@ function CancelForm({
       await refreshTransfers(queryClient)
     },
     onError: async (error) => {
-      const field = isApiError(error) ? error.details.fields?.reason : undefined
-      setMissing(field)
-      if (field) return
+      if (showFromServer(error)) return
       await lookAgain()
       setProblem(userMessage(error))
     },
@@ -107,12 +106,10 @@ function CancelForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    if (reason.trim() === '') return setMissing('Please give a reason')
-    setMissing(undefined)
-    cancel.mutate()
+    if (!show({ reason: reason.trim() === '' ? 'Please give a reason' : undefined })) cancel.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
       {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
       <TextArea
@@ -122,7 +119,7 @@ function CancelForm({
         required
         rows={3}
         maxLength={500}
-        error={missing}
+        error={mistakes.reason}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

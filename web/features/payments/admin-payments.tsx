@@ -39,15 +39,12 @@ function Payments({ payments }: { payments: readonly AdminPayment[] }) {
       rowKey={(payment) => payment.id}
       empty={<p className="text-muted">Nothing has been paid or tried yet.</p>}
       columns={[
+        { key: 'what', header: 'Payment', main: true, cell: ({ purpose }) => PURPOSES[purpose] },
         {
-          key: 'what',
-          header: 'Payment',
-          main: true,
-          cell: ({ purpose, createdAt }) => (
-            <>
-              {PURPOSES[purpose]}
-              <span className="nums block font-normal text-muted">{formatLongDate(createdAt.slice(0, 10))}</span>
-            </>
+          key: 'made',
+          header: 'Opened',
+          cell: ({ createdAt }) => (
+            <span className="nums whitespace-nowrap">{formatLongDate(createdAt.slice(0, 10))}</span>
           ),
         },
         { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },

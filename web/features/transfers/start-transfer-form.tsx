@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { newTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
@@ -11,9 +11,9 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { moneyAsTyped } from '#web/lib/typed-numbers.ts'
-import { ContractDocuments } from './contract-documents.tsx'
+import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
 import { NetPayout } from './net-payout.tsx'
-import { eligibleQuery, refreshTransfers } from './queries.ts'
+import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from './queries.ts'
 
 type Eligible = ApiOutput<'GET /api/transfers/eligible'>[number]
 
@@ -41,17 +41,26 @@ export function StartTransferForm({
   })
   const [id, price] = useWatch({ control: form.control, name: ['originalBookingId', 'transferPrice'] })
   const booking = bookings.find(({ bookingId }) => String(bookingId) === id)
+  const documents = useQuery({ ...looseDocumentsQuery, staleTime: 0 })
+  const uploading = useIsMutating({ mutationKey: UPLOADING }) > 0
   const create = useMutation({
     mutationFn: (values: Values) =>
-      api('POST /api/transfers', { body: { ...values, originalDeposit: String(booking?.originalDeposit ?? '') } }),
+      api('POST /api/transfers', {
+        body: {
+          ...values,
+          originalDeposit: String(booking?.originalDeposit ?? ''),
+          contractDocuments: (documents.data ?? []).map((document) => document.id),
+        },
+      }),
     onSuccess: async (transfer) => {
       done()
       toast({ title: 'Transfer created!', description: 'Your date transfer has been listed successfully.' })
       await refreshTransfers(queryClient, transfer)
     },
     onError: async (error) => {
-      showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice'])
+      showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
       toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
+      if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
       // what was paid has changed: show the new numbers
       if (isApiError(error, 'price_changed')) await queryClient.invalidateQueries({ queryKey: eligibleQuery.queryKey })
     },
@@ -87,19 +96,16 @@ export function StartTransferForm({
         />
         {booking ? <NetPayout typed={price} booking={booking} /> : null}
       </div>
-      <ContractDocuments
-        changed={(documents) =>
-          form.setValue(
-            'contractDocuments',
-            documents.map((document) => document.id),
-          )
-        }
-      />
+      <ContractDocuments mistake={errors.contractDocuments?.message} />
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button type="submit" pending={create.isPending} disabled={!booking || price.trim() === ''}>
+        <Button
+          type="submit"
+          pending={create.isPending}
+          disabled={!booking || price.trim() === '' || documents.isPending || uploading}
+        >
           Create Transfer
         </Button>
       </div>
