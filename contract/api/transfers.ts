@@ -23,7 +23,7 @@ export const contractDocument = z.strictObject({
 
 /** One line of the vertical timeline. Instants are ISO text. */
 export const transferStep = z.strictObject({
-  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'confirmed', 'completed', 'ended']),
+  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
   label: z.string(),
   /** `stopped`: never reached, because the transfer ended before */
   state: z.enum(['done', 'current', 'next', 'stopped']),

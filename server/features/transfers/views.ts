@@ -152,12 +152,14 @@ function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean)
   const all: [key: Key, label: string, at: Date | null][] = [
     ['created', 'Transfer created', transfer.created_at],
     ['consent', 'Venue agrees', transfer.consented_at],
+    // it is listed in the moment in which its seller can be paid
+    ['payouts', 'Seller can be paid', transfer.listed_at],
     ['listed', 'Listed for other couples', transfer.listed_at],
     ['funded', 'Paid into escrow', transfer.funded_at],
     ['assigned', 'Contract names the buyer', transfer.assigned_at],
     ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
   ]
-  const shown = role === 'buyer' ? all.slice(3) : all
+  const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
   const ended = byBank && transfer.state === 'refunded' ? 'Payment returned by the bank' : ENDED[transfer.state]
   const deadline = transfer.frozen_at === null ? transfer.deadline : null
   const until = iso(transfer.state === 'reserved' ? transfer.reserved_until : deadline)
