@@ -37,7 +37,6 @@ export const LIMITS = {
   maxPasswordLength: 200,
   transferFeePercent: 5,
   minTransferPriceCents: 10_00,
-  maxTransferPricePercent: 100,
   recommendedTransferPercent: 80,
   maxVenueFeeCents: 250_00,
   transferLeadDays: 7,

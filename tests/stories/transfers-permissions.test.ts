@@ -10,6 +10,7 @@ import {
   type TransferStep,
 } from '#contract/processes/transfer.ts'
 import { HOUR } from '#server/platform/clock.ts'
+import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -142,6 +143,20 @@ describe('starting a transfer', () => {
       body: { code: 'already_transferred' },
     })
     expect(await couple.client.call('GET /api/transfers/eligible')).toEqual([])
+  })
+
+  test('at most at the percent of what was paid that the setting says', async () => {
+    const own = await startTestApp({ config: { maxTransferPricePercent: 90 } })
+    try {
+      const { couple, checkout } = await aBooking(own).confirmed()
+      const eligible = await couple.client.call('GET /api/transfers/eligible')
+      expect(eligible).toMatchObject([{ recommendedFrom: 2400, recommendedTo: 2700, maxPrice: 2700 }])
+      const form = { originalBookingId: checkout.bookingId, transferPrice: '2700.01' }
+      expect(await starts(couple, form)).toMatchObject({ status: 400, body: { message: /90% of what you have paid/ } })
+      expect((await starts(couple, { ...form, transferPrice: '2700' })).status).toBe(201)
+    } finally {
+      await own.stop()
+    }
   })
 
   test('only of an own, confirmed booking at least 7 days away', async () => {

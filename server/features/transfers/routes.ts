@@ -55,12 +55,13 @@ import { adminEvent, documentView, partyTransfer, roleOf } from './views.ts'
 export function transferRoutes(http: Http): void {
   documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
 
-  http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
+  http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
+    const percent = config.maxTransferPricePercent
     const bookings = await bookingsToTransfer(db, viewer.id)
     return bookings
-      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState)))
+      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState), percent))
       .map((booking) => {
-        const recommended = recommendedPrices(booking.paid_cents)
+        const recommended = recommendedPrices(booking.paid_cents, percent)
         return {
           bookingId: booking.id,
           venueName: booking.venueName,
@@ -72,7 +73,7 @@ export function transferRoutes(http: Http): void {
           minPrice: toDollars(LIMITS.minTransferPriceCents),
           recommendedFrom: toDollars(recommended.from),
           recommendedTo: toDollars(recommended.to),
-          maxPrice: toDollars(highestPrice(booking.paid_cents)),
+          maxPrice: toDollars(highestPrice(booking.paid_cents, percent)),
           balanceDue: toDollars(booking.price_cents - booking.paid_cents),
           balanceDueDate: booking.balance_due_date,
         }

@@ -10,6 +10,7 @@ import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { moneyAsTyped } from '#web/lib/typed-numbers.ts'
 import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
 import { NetPayout } from './net-payout.tsx'
@@ -34,6 +35,7 @@ export function StartTransferForm({
   done: () => void
 }) {
   const queryClient = useQueryClient()
+  const percent = usePublicConfig().maxTransferPricePercent
   const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
   const form = useForm<Values>({
     resolver: formResolver<Values>(newTransfer, (values) => priceProblem(values, bookings)),
@@ -88,8 +90,8 @@ export function StartTransferForm({
           label="Transfer price"
           hint={
             booking
-              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to 100% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
-              : 'Recommended: 80% to 100% of what you have paid. Select a booking first.'
+              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
+              : `Recommended: 80% to ${percent}% of what you have paid. Select a booking first.`
           }
           error={errors.transferPrice?.message}
           {...form.register('transferPrice', { setValueAs: (typed) => (typed === '' ? '' : moneyAsTyped(typed)) })}
@@ -118,5 +120,5 @@ function priceProblem(values: Values, bookings: readonly Eligible[]): Record<str
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
   const cents = parseDollars(values.transferPrice)
   if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return {}
-  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}, what you have paid so far` }
+  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}` }
 }
