@@ -88,7 +88,7 @@ export function transferOf(who: SignedIn, transfer: { id: number }) {
 
 export const venueAssigns = ({ venue, ...transfer }: BuiltTransfer) =>
   venue.owner.client.call('POST /api/transfers/{id}/assign', inPath(transfer))
-export const venueRefuses = ({ venue, ...transfer }: BuiltTransfer, reason = 'The contract cannot be passed on') =>
+const venueRefuses = ({ venue, ...transfer }: BuiltTransfer, reason = 'The contract cannot be passed on') =>
   venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body: { reason } })
 export const buyerConfirms = ({ buyer, ...transfer }: FundedTransfer) =>
   buyer.client.call('POST /api/transfers/{id}/confirm', inPath(transfer))

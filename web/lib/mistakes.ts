@@ -32,7 +32,7 @@ export function useMistakes<const Name extends string>(names: readonly Name[]) {
 }
 
 /** What an answer of the API says about these fields; null when it names none. */
-export function namedBy<Name extends string>(error: unknown, names: readonly Name[]): Mistakes<Name> | null {
+function namedBy<Name extends string>(error: unknown, names: readonly Name[]): Mistakes<Name> | null {
   const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
   const named = names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))
   return named.length > 0 ? (Object.fromEntries(named) as Mistakes<Name>) : null
