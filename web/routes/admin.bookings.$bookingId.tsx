@@ -30,15 +30,21 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
 function AdminBookingRoute() {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
   return (
-    <Container className="pb-20">
+    <Container className="pt-6 pb-20">
+      <Button asChild variant="ghost" size="sm" className="-ml-4">
+        <Link to="/admin" search={{ tab: 'bookings' }}>
+          <ArrowLeft aria-hidden="true" />
+          All bookings
+        </Link>
+      </Button>
       <PageHeader
+        className="pt-4 sm:pt-6"
         title={<span className="nums">Booking {booking.id}</span>}
         intro={
           <span className="nums">
             {booking.venueName}, {formatDate(booking.eventDate)} in {booking.city}, {booking.state}
           </span>
         }
-        action={<BackToAll />}
       />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <StatusDot tone={toneOf(booking.status)}>{STATUS_WORDS[booking.status]}</StatusDot>
@@ -46,17 +52,6 @@ function AdminBookingRoute() {
       </div>
       <BookingPage booking={booking} />
     </Container>
-  )
-}
-
-function BackToAll() {
-  return (
-    <Button asChild variant="ghost">
-      <Link to="/admin" search={{ tab: 'bookings' }}>
-        <ArrowLeft aria-hidden="true" />
-        All bookings
-      </Link>
-    </Button>
   )
 }
 
@@ -68,7 +63,13 @@ function BookingNotFound() {
       drawing="gate"
       title="Booking not found"
       description="There is no booking of this number."
-      action={<BackToAll />}
+      action={
+        <Button asChild>
+          <Link to="/admin" search={{ tab: 'bookings' }}>
+            All bookings
+          </Link>
+        </Button>
+      }
     />
   )
 }
