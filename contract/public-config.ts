@@ -11,6 +11,8 @@ export interface PublicConfig {
   cardPublicKey: string | null
   /** percent of each direct payment that stays with the platform (domain.md row 38); the fees page names it */
   commissionPercent: number
+  /** the most that a seller may ask, in percent of what it has paid (domain.md row 17) */
+  maxTransferPricePercent: number
   /** where people write to */
   contactEmail: string
   /** today's date, 'YYYY-MM-DD': the browser's own clock is not asked (domain.md row 30) */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '#contract/limits.ts'
 import { StartError } from './platform/errors.ts'
 
 /** A whole number in these bounds, refused in words that say what would be right. */
@@ -31,6 +32,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
+  TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -56,6 +58,8 @@ export interface Config {
     | { provider: 'none' }
   /** percent of each direct payment that stays with the platform (domain.md row 38) */
   commissionPercent: number
+  /** the most that a seller may ask, in percent of what it has paid (domain.md row 17) */
+  maxTransferPricePercent: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean
   /** null: the sandbox's mailbox; without the sandbox mails wait until it is set */
@@ -88,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: settings.DATABASE_POOL,
     cards: cardsOf(settings),
     commissionPercent: settings.COMMISSION_PERCENT,
+    maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
     listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

@@ -28,6 +28,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     cardProvider: config.cards.provider,
     cardPublicKey: services.publishableKey,
     commissionPercent: config.commissionPercent,
+    maxTransferPricePercent: config.maxTransferPricePercent,
     contactEmail: addressIn(config.mailFrom),
     // the last place in the country where it is still this day
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),

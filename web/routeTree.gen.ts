@@ -38,6 +38,7 @@ import { Route as TransferTransferIdRouteImport } from './routes/transfer.$trans
 import { Route as VenueDetailsVenueIdRouteImport } from './routes/venue-details.$venueId.tsx'
 import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
 import { Route as VenuesCreateRouteImport } from './routes/venues.create.tsx'
+import { Route as AdminBookingsBookingIdRouteImport } from './routes/admin.bookings.$bookingId.tsx'
 import { Route as VenuesVenueIdIndexRouteImport } from './routes/venues.$venueId.index.tsx'
 import { Route as VenuesVenueIdEditRouteImport } from './routes/venues.$venueId.edit.tsx'
 
@@ -186,6 +187,11 @@ const VenuesCreateRoute = VenuesCreateRouteImport.update({
   path: '/venues/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBookingsBookingIdRoute = AdminBookingsBookingIdRouteImport.update({
+  id: '/admin/bookings/$bookingId',
+  path: '/admin/bookings/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VenuesVenueIdIndexRoute = VenuesVenueIdIndexRouteImport.update({
   id: '/venues/$venueId/',
   path: '/venues/$venueId/',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/venues/create': typeof VenuesCreateRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/venues/create': typeof VenuesCreateRoute
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId': typeof VenuesVenueIdIndexRoute
 }
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/venues/create': typeof VenuesCreateRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/admin/'
     | '/dashboard/'
+    | '/admin/bookings/$bookingId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId/'
   fileRoutesByTo: FileRoutesByTo
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/admin'
     | '/dashboard'
+    | '/admin/bookings/$bookingId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId'
   id:
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/admin/'
     | '/dashboard/'
+    | '/admin/bookings/$bookingId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId/'
   fileRoutesById: FileRoutesById
@@ -429,6 +441,7 @@ export interface RootRouteChildren {
   VenuesCreateRoute: typeof VenuesCreateRoute
   AdminIndexRoute: typeof AdminIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  AdminBookingsBookingIdRoute: typeof AdminBookingsBookingIdRoute
   VenuesVenueIdEditRoute: typeof VenuesVenueIdEditRoute
   VenuesVenueIdIndexRoute: typeof VenuesVenueIdIndexRoute
 }
@@ -638,6 +651,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/bookings/$bookingId': {
+      id: '/admin/bookings/$bookingId'
+      path: '/admin/bookings/$bookingId'
+      fullPath: '/admin/bookings/$bookingId'
+      preLoaderRoute: typeof AdminBookingsBookingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/venues/$venueId/': {
       id: '/venues/$venueId/'
       path: '/venues/$venueId'
@@ -685,6 +705,7 @@ const rootRouteChildren: RootRouteChildren = {
   VenuesCreateRoute: VenuesCreateRoute,
   AdminIndexRoute: AdminIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  AdminBookingsBookingIdRoute: AdminBookingsBookingIdRoute,
   VenuesVenueIdEditRoute: VenuesVenueIdEditRoute,
   VenuesVenueIdIndexRoute: VenuesVenueIdIndexRoute,
 }

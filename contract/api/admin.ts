@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { LIMITS } from '../limits.ts'
+import { TRANSFER_STAGES } from '../processes/transfer.ts'
+import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { done, idParam, optional, text } from './fields.ts'
-
-/** Admin lists: newest first, up to `limit`; the Link header leads to the next page. */
-const page = z.strictObject({
-  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxAdminPageSize)),
-  cursor: optional(z.string().max(200)),
-})
+import { done, idParam, optional, pageQuery, searchText } from './fields.ts'
+import { transfer } from './transfers.ts'
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -42,7 +38,7 @@ export const adminUsers = endpoint({
   summary: 'All accounts',
   audience: ['admin'],
   /** looks into name and e-mail */
-  query: z.strictObject({ search: optional(text(120)) }),
+  query: z.strictObject({ search: searchText }),
   response: z.array(adminUser),
 })
 
@@ -85,7 +81,7 @@ export const adminVenues = endpoint({
   path: '/api/admin/venues',
   summary: 'All venues',
   audience: ['admin'],
-  query: page,
+  query: pageQuery,
   response: z.array(adminVenue),
 })
 
@@ -105,7 +101,7 @@ export const adminListings = endpoint({
   path: '/api/admin/listings',
   summary: 'All listings',
   audience: ['admin'],
-  query: page,
+  query: pageQuery,
   response: z.array(
     z.strictObject({
       id: z.number(),
@@ -119,20 +115,84 @@ export const adminListings = endpoint({
   ),
 })
 
+/** A booking as admins see it. Money in dollars; `amount` is the agreed price, `balanceDue` 0 once it has ended. */
+const bookingRow = z.strictObject({
+  id: z.number(),
+  coupleId: z.number(),
+  coupleName: z.string(),
+  coupleEmail: z.string(),
+  listingId: z.number(),
+  venueId: z.number(),
+  venueName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  eventDate: z.string(),
+  status: z.enum(BOOKING_STATES),
+  amount: z.number(),
+  depositAmount: z.number(),
+  paidAmount: z.number(),
+  balanceDue: z.number(),
+})
+
 export const adminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
-  summary: 'All bookings',
+  summary: 'All bookings, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
-  query: page,
-  response: z.array(
+  /** `search` looks into the number, the couple's name and e-mail, and the venue's name */
+  query: pageQuery.extend({ search: searchText, status: optional(z.enum(BOOKING_STATES)) }),
+  response: z.array(bookingRow),
+})
+
+export const adminBooking = bookingRow.extend({
+  createdAt: z.string(),
+  balanceDueDate: z.string().nullable(),
+  guestCount: z.number(),
+  maxGuests: z.number(),
+  venueOwnerEmail: z.string(),
+  /** the event's day at the venue is not over yet */
+  isUpcoming: z.boolean(),
+  /** the booking of the couple that it came from, and of the one that it passed to */
+  cameFrom: z.number().nullable(),
+  passedTo: z.number().nullable(),
+  /** the transfers of this booking and the one through which it came, newest first */
+  transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
+  /** all that happened to it, oldest first */
+  events: z.array(
     z.strictObject({
-      id: z.number(),
-      coupleId: z.number(),
-      listingId: z.number(),
-      eventDate: z.string(),
-      status: z.string(),
-      depositAmount: z.number(),
+      transition: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      actor: z.string(),
+      actorName: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.string(),
     }),
   ),
+})
+export type AdminBooking = z.output<typeof adminBooking>
+
+export const getAdminBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/{id}',
+  summary: 'One booking with its transfers and its whole event log',
+  audience: ['admin'],
+  params: idParam,
+  response: adminBooking,
+  errors: ['not_found'],
+})
+
+export const adminTransfers = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers',
+  summary:
+    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count tells how many fit',
+  audience: ['admin'],
+  /** `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and city */
+  query: pageQuery.extend({
+    search: searchText,
+    stage: optional(z.enum(TRANSFER_STAGES)),
+    queue: optional(z.enum(['waiting', 'frozen'])),
+  }),
+  response: z.array(transfer),
 })

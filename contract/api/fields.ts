@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '../dates.ts'
+import { LIMITS } from '../limits.ts'
 import { type Cents, parseDollars } from '../money.ts'
 
 /** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
@@ -43,6 +44,15 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 /** Blank means not given: forms send '' for an empty optional field. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+/** Admin lists come in pages of up to `limit` rows; the Link header leads to the next one. */
+export const pageQuery = z.strictObject({
+  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxAdminPageSize)),
+  cursor: optional(z.string().max(200)),
+})
+
+/** What an admin has typed to find a row of a list. */
+export const searchText = optional(text(120))
 
 /** The answer of an endpoint that sends a file; `fileName` makes it a download. */
 export const fileAnswer = z.strictObject({

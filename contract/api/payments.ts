@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import type { ChargebackState } from '../processes/chargeback.ts'
+import type { PaymentState } from '../processes/payment.ts'
+import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idParam, optional, text } from './fields.ts'
 
@@ -70,6 +74,34 @@ export const createPaymentIntent = endpoint({
   response: checkout,
   errors: [
     'not_found',
+    'price_changed',
+    'listing_held',
+    'listing_sold',
+    'listing_unavailable',
+    'hold_expired',
+    'payment_unavailable',
+    'provider_failed',
+  ],
+})
+
+/** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
+export const createEscrow = endpoint({
+  method: 'POST',
+  path: '/api/create-escrow',
+  summary: 'Reserve a transfer and open its escrow payment; asking again returns the same client secret',
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: z.strictObject({
+    amount: dollars(0, 'Enter an amount of 0 or more'),
+    metadata: z.strictObject({ listingId: id, isTransfer: z.boolean().optional() }),
+    transferId: optional(id),
+    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
+    saveCard: z.boolean().optional(),
+  }),
+  response: checkout,
+  errors: [
+    'not_found',
+    'own_listing',
     'price_changed',
     'listing_held',
     'listing_sold',
@@ -171,6 +203,8 @@ export const syncBalance = endpoint({
   errors: ['not_found', 'provider_failed'],
 })
 
+const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
+
 /** Money that we owe a couple, because its card refused the refund or its bank sent it back. Dollars. */
 export const failedRefund = z.strictObject({
   id: z.number(),
@@ -179,7 +213,7 @@ export const failedRefund = z.strictObject({
   coupleEmail: z.string(),
   amount: z.number(),
   /** what it is paid back for */
-  why: z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split']),
+  why: refundReason,
   /** in the provider's words */
   failure: z.string().nullable(),
   bookingId: z.number().nullable(),
@@ -222,6 +256,81 @@ export const settleRefund = endpoint({
   body: answerBody,
   response: z.strictObject({ ok: z.literal(true) }),
   errors: answerErrors,
+})
+
+const PAYMENT_STATES = [
+  'new',
+  'open',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'cancelled',
+] as const satisfies PaymentState[]
+const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'settled'] as const satisfies RefundState[]
+const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
+
+/** A payment as admins see it, with what went back of it. Dollars. */
+export const adminPayment = z.strictObject({
+  id: z.number(),
+  bookingId: z.number().nullable(),
+  transferId: z.number().nullable(),
+  purpose: z.enum(['deposit', 'full', 'balance', 'transfer', 'premium']),
+  state: z.enum(PAYMENT_STATES),
+  payerName: z.string(),
+  amount: z.number(),
+  /** what went back of it, or is on its way */
+  refunded: z.number(),
+  /** what the card provider kept; null until it is known */
+  cardFee: z.number().nullable(),
+  /** why the card was declined last */
+  decline: z.string().nullable(),
+  /** what the payer's bank has decided, or is deciding, about it last */
+  chargeback: z.enum(CHARGEBACK_STATES).nullable(),
+  /** the provider's number of it */
+  providerId: z.string().nullable(),
+  createdAt: z.string(),
+  refunds: z.array(
+    z.strictObject({
+      id: z.number(),
+      amount: z.number(),
+      state: z.enum(REFUND_STATES),
+      why: refundReason,
+      failure: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type AdminPayment = z.output<typeof adminPayment>
+
+export const bookingPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/{id}/payments',
+  summary: 'The payments of a booking, and the one of the transfer through which it came to its couple',
+  audience: ['admin'],
+  params: idParam,
+  response: z.array(adminPayment),
+  errors: ['not_found'],
+})
+
+export const transferPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/{id}/payments',
+  summary: "The payments behind a transfer: its buyer's, and those of the booking that is passed on",
+  audience: ['admin'],
+  params: idParam,
+  response: z.array(adminPayment),
+  errors: ['not_found'],
+})
+
+/** domain.md 3: an admin's "sync" is the function that webhook, the browser's return and poller call. */
+export const syncPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/sync',
+  summary: 'Ask the card provider how a payment and its refunds stand, and apply that',
+  audience: ['admin'],
+  params: idParam,
+  response: adminPayment,
+  errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
 
 export const stripeWebhook = endpoint({

@@ -10,12 +10,12 @@ import {
 } from '../processes/transfer.ts'
 import { transferEvent } from '../transfer-log.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, fileAnswer, id, idParam, optional, text } from './fields.ts'
-import { checkout } from './payments.ts'
+import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
 
 /** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
 const MORE_ACTIONS = ['escalate', 'set-up-payouts'] as const
 
+/** A contract document of a couple: loose until a transfer takes it. */
 export const contractDocument = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const contractDocument = z.strictObject({
 
 /** One line of the vertical timeline. Instants are ISO text. */
 export const transferStep = z.strictObject({
-  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'confirmed', 'completed', 'ended']),
+  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
   label: z.string(),
   /** `stopped`: never reached, because the transfer ended before */
   state: z.enum(['done', 'current', 'next', 'stopped']),
@@ -230,6 +230,24 @@ export const getDocument = endpoint({
   errors: ['not_found'],
 })
 
+export const looseDocuments = endpoint({
+  method: 'GET',
+  path: '/api/transfers/documents',
+  summary: "The couple's own documents that no transfer has taken yet, in the order of their upload",
+  audience: ['couple'],
+  response: z.array(contractDocument),
+})
+
+export const removeDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/transfers/documents/{id}',
+  summary: 'Remove an own document that no transfer has taken yet',
+  audience: ['couple'],
+  params: idParam,
+  response: done,
+  errors: ['not_found', 'state_changed'],
+})
+
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/agreement',
@@ -305,34 +323,6 @@ export const refuseTransfer = endpoint({
   errors: [...ends, 'chargeback_open'],
 })
 
-/** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
-export const createEscrow = endpoint({
-  method: 'POST',
-  path: '/api/create-escrow',
-  summary: 'Reserve a transfer and open its escrow payment; asking again returns the same client secret',
-  audience: ['couple'],
-  throttle: 'checkout',
-  body: z.strictObject({
-    amount: dollars(0, 'Enter an amount of 0 or more'),
-    metadata: z.strictObject({ listingId: id, isTransfer: z.boolean().optional() }),
-    transferId: optional(id),
-    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
-    saveCard: z.boolean().optional(),
-  }),
-  response: checkout,
-  errors: [
-    'not_found',
-    'own_listing',
-    'price_changed',
-    'listing_held',
-    'listing_sold',
-    'listing_unavailable',
-    'hold_expired',
-    'payment_unavailable',
-    'provider_failed',
-  ],
-})
-
 export const confirmTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/confirm',
@@ -352,15 +342,6 @@ export const disputeTransfer = endpoint({
   body: z.strictObject({ reason }),
   response: transfer,
   errors: [...ends, 'chargeback_open'],
-})
-
-export const adminTransfers = endpoint({
-  method: 'GET',
-  path: '/api/admin/transfers',
-  summary: 'All transfers: those that wait for an admin first, oldest deadline first, then the newest',
-  audience: ['admin'],
-  query: z.strictObject({ stage: optional(z.enum(TRANSFER_STAGES)) }),
-  response: z.array(transfer),
 })
 
 export const adminTransfer = endpoint({

@@ -1,9 +1,13 @@
 import type { BuyerOffer } from '#contract/api/offers.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { OfferStep } from '#contract/processes/offer.ts'
+import { DAY } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { aBooking, type BookingParents, paysWith, syncs } from './bookings.ts'
+import { aListing } from './listings.ts'
 import { canBePaid } from './payouts.ts'
+import { provider } from './provider.ts'
 import { aCouple, type SignedIn } from './users.ts'
 import type { BuiltVenue } from './venues.ts'
 
@@ -84,6 +88,8 @@ export function transferOf(who: SignedIn, transfer: { id: number }) {
 
 export const venueAssigns = ({ venue, ...transfer }: BuiltTransfer) =>
   venue.owner.client.call('POST /api/transfers/{id}/assign', inPath(transfer))
+const venueRefuses = ({ venue, ...transfer }: BuiltTransfer, reason = 'The contract cannot be passed on') =>
+  venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body: { reason } })
 export const buyerConfirms = ({ buyer, ...transfer }: FundedTransfer) =>
   buyer.client.call('POST /api/transfers/{id}/confirm', inPath(transfer))
 export const buyerDisputes = ({ buyer, ...transfer }: FundedTransfer, reason = 'The contract has another name') =>
@@ -156,6 +162,11 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     const transfer = await accepted()
     return { ...transfer, checkout: await reserves(transfer.buyer, transfer.listing) }
   }
+  const refunding = async () => {
+    const transfer = await funded()
+    await venueRefuses(transfer)
+    return transfer
+  }
   return {
     /** the venue is asked */
     waiting,
@@ -184,6 +195,33 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     completed: async () => {
       const transfer = await assigned()
       await buyerConfirms(transfer)
+      return transfer
+    },
+    /** the venue has refused the buyer, whose refund is not on its way yet */
+    refunding,
+    refunded: async () => {
+      const transfer = await refunding()
+      await provider(app).arrived()
+      return transfer
+    },
+    /** by its seller, from the market */
+    withdrawn: async () => {
+      const transfer = await listed()
+      await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', inPath(transfer))
+      return transfer
+    },
+    declined: async () => {
+      const transfer = await waiting()
+      const body = { reason: 'We would rather not' }
+      await transfer.venue.owner.client.call('POST /api/transfers/{id}/decline', { ...inPath(transfer), body })
+      return transfer
+    },
+    /** the event came too near while the venue was silent; moves the clock by two days */
+    expired: async () => {
+      const listing = wishes.listing ?? (await aListing(app).inDays(LIMITS.transferLeadDays + 1))
+      const transfer = await aTransfer(app, { ...wishes, listing }).waiting()
+      await app.clock.advance(2 * DAY)
+      await app.settle()
       return transfer
     },
   }

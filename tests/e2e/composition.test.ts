@@ -93,6 +93,7 @@ const publicConfig: PublicConfig = {
   cardProvider: 'sandbox',
   cardPublicKey: 'pk_test_sandbox',
   commissionPercent: 0,
+  maxTransferPricePercent: 100,
   contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }

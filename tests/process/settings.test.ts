@@ -32,6 +32,7 @@ describe('a setting that can not be is named, and nothing starts:', () => {
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
     [{ PORT: 'abc' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
     [{ PORT: '70000' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
+    [{ TRANSFER_PRICE_CAP_PERCENT: '101' }, /^The setting TRANSFER_PRICE_CAP_PERCENT is wrong: .* from 80 to 100\.$/],
     [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: must be one of demo, live\.$/],
     [{ DATABASE_URL: 'mysql://localhost/unveil' }, /^The setting DATABASE_URL is wrong: must start with postgres/],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],

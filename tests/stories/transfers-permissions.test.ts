@@ -1,17 +1,47 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { stepsOpenTo, type TransferStep } from '#contract/processes/transfer.ts'
+import { LIMITS } from '#contract/limits.ts'
+import {
+  stepsOpenTo,
+  TRANSFER_STAGES,
+  TRANSFER_VIEWERS,
+  type TransferStage,
+  type TransferStep,
+} from '#contract/processes/transfer.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer, type BuiltTransfer, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, type BuiltTransfer, escrowOrder, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 const { app } = await anApp()
 const admin = await anAdmin(app)
 
-const STAGES = ['waiting', 'consented', 'listed', 'reserved', 'funded', 'assigned', 'disputed', 'completed'] as const
+/** Every stage of the table, with the builder that leads there. */
+const BUILDERS = {
+  consent: 'waiting',
+  consented: 'consented',
+  listed: 'listed',
+  offer_accepted: 'accepted',
+  reserved: 'reserved',
+  funded: 'funded',
+  assigned: 'assigned',
+  disputed: 'disputed',
+  completed: 'completed',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  withdrawn: 'withdrawn',
+  declined: 'declined',
+  expired: 'expired',
+} as const satisfies Record<TransferStage, keyof ReturnType<typeof aTransfer>>
+const aTransferThatIs = (stage: TransferStage): Promise<BuiltTransfer & { buyer?: SignedIn }> =>
+  aTransfer(app)[BUILDERS[stage]]()
+const STEPS = TRANSFER_STAGES.flatMap((stage) =>
+  TRANSFER_VIEWERS.flatMap((viewer) => stepsOpenTo(viewer, stage).map((step) => ({ stage, viewer, step }))),
+)
 const reason = 'Because of the contract'
 
 /** Every step through the API, as whoever asks. */
@@ -45,12 +75,11 @@ const COUPLE_STEPS: TransferStep[] = ['withdraw', 'confirm', 'dispute']
 const VENUE_STEPS: TransferStep[] = ['consent', 'decline', 'assign', 'refuse']
 const ADMIN_STEPS: TransferStep[] = ['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']
 
-describe.each(STAGES)('a transfer that is %s', (stage) => {
+describe.each(TRANSFER_STAGES)('a transfer that is %s', (now) => {
   test('refuses every step that its table does not have, to everybody, and changes nothing', async () => {
-    const transfer: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
-    const before = await transferOf(transfer.seller, transfer)
-    const now = before.stage
-    const funded = ['funded', 'assigned', 'disputed', 'completed'].includes(now)
+    const transfer = await aTransferThatIs(now)
+    expect((await transferOf(transfer.seller, transfer)).stage).toBe(now)
+    const funded = ['funded', 'assigned', 'disputed', 'completed', 'refunding', 'refunded'].includes(now)
     for (const step of COUPLE_STEPS) {
       if (!stepsOpenTo('seller', now).includes(step)) {
         expect(await asks(transfer.seller, transfer, step)).toMatchObject({
@@ -77,20 +106,16 @@ describe.each(STAGES)('a transfer that is %s', (stage) => {
     }
     expect((await transferOf(transfer.seller, transfer)).stage).toBe(now)
   })
+})
 
-  test('takes every step that it has once, however often it is asked for at once', async () => {
-    const viewers = ['seller', 'buyer', 'venue', 'admin'] as const
-    const now = stage === 'waiting' ? 'consent' : stage
-    const steps = viewers.flatMap((viewer) => stepsOpenTo(viewer, now).map((step) => ({ viewer, step })))
-    for (const { viewer, step } of steps) {
-      const transfer: BuiltTransfer & { buyer?: SignedIn } = await aTransfer(app)[stage]()
-      const who = { seller: transfer.seller, buyer: transfer.buyer, venue: transfer.venue.owner, admin }[viewer]
-      if (!who) throw new Error(`nobody is the ${viewer}`)
-      const ask = () => asks(who, transfer, step, viewer === 'admin')
-      const replies = await Promise.all([ask(), ask(), ask()])
-      expect(replies.map(({ status }) => status).sort(), `${viewer} ${step}`).toEqual([200, 409, 409])
-    }
-  })
+test.each(STEPS)('$stage: the $viewer may $step, once, however often it is asked for at once', async (open) => {
+  const { stage, viewer, step } = open
+  const transfer = await aTransferThatIs(stage)
+  const who = { seller: transfer.seller, buyer: transfer.buyer, venue: transfer.venue.owner, admin }[viewer]
+  if (!who) throw new Error(`nobody is the ${viewer}`)
+  const ask = () => asks(who, transfer, step, viewer === 'admin')
+  const replies = await Promise.all([ask(), ask(), ask()])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
 describe('starting a transfer', () => {
@@ -118,6 +143,20 @@ describe('starting a transfer', () => {
       body: { code: 'already_transferred' },
     })
     expect(await couple.client.call('GET /api/transfers/eligible')).toEqual([])
+  })
+
+  test('at most at the percent of what was paid that the setting says', async () => {
+    const own = await startTestApp({ config: { maxTransferPricePercent: 90 } })
+    try {
+      const { couple, checkout } = await aBooking(own).confirmed()
+      const eligible = await couple.client.call('GET /api/transfers/eligible')
+      expect(eligible).toMatchObject([{ recommendedFrom: 2400, recommendedTo: 2700, maxPrice: 2700 }])
+      const form = { originalBookingId: checkout.bookingId, transferPrice: '2700.01' }
+      expect(await starts(couple, form)).toMatchObject({ status: 400, body: { message: /90% of what you have paid/ } })
+      expect((await starts(couple, { ...form, transferPrice: '2700' })).status).toBe(201)
+    } finally {
+      await own.stop()
+    }
   })
 
   test('only of an own, confirmed booking at least 7 days away', async () => {
@@ -229,5 +268,71 @@ describe('contract documents', () => {
     const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [id] }
     expect((await couple.client.try('POST /api/transfers', { body })).status).toBe(400)
     expect(await couple.client.call('GET /api/transfers/my')).toEqual([])
+  })
+
+  const removes = (who: SignedIn, id: number) =>
+    who.client.try('DELETE /api/transfers/documents/{id}', { params: { id } })
+  const loose = (who: SignedIn) => who.client.call('GET /api/transfers/documents')
+  const keeps = async (who: SignedIn) => (await uploads(who, pdf())).json()
+  /** Where the files of this couple lie. */
+  const keysOf = async ({ id }: SignedIn) => {
+    const files = app.services.db.selectFrom('files').select('storage_key').where('owner_id', '=', id)
+    return (await files.execute()).map(({ storage_key: key }) => key)
+  }
+  /** What is left of this couple's documents: rows, files, and which of these keys still have their bytes. */
+  const leftOf = async (who: SignedIn, keys: readonly string[]) => {
+    await app.settle()
+    const { db, files } = app.services
+    const rows = await db.selectFrom('transfer_documents').select('id').where('owner_id', '=', who.id).execute()
+    const read = await Promise.allSettled(keys.map((key) => files.read(key)))
+    return [rows.length, (await keysOf(who)).length, read.filter(({ status }) => status === 'fulfilled').length]
+  }
+
+  test('wait for their transfer, are shown again after a reload, and can be removed one by one', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const kept = []
+    for (let count = 0; count < LIMITS.documentsPerTransfer; count += 1) kept.push(await keeps(couple))
+    expect(await loose(couple)).toEqual(kept)
+    expect(await (await uploads(couple, pdf())).json()).toMatchObject({ code: 'too_many_documents' })
+    const [first, second] = kept
+    const keys = await keysOf(couple)
+    expect((await removes(await aCouple(app), first.id)).status).toBe(404)
+    expect((await removes(couple, first.id)).body).toEqual({ ok: true })
+    expect((await removes(couple, first.id)).status).toBe(404)
+    expect(await leftOf(couple, keys)).toEqual([5, 5, 5])
+    expect((await uploads(couple, pdf())).status).toBe(201)
+    await startsTransfer(couple, checkout.bookingId, '2700', [second.id])
+    expect(await removes(couple, second.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    expect(await loose(couple)).toHaveLength(5)
+  })
+
+  test('that no transfer takes in a day are removed, those of a transfer stay', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const { id } = await keeps(couple)
+    await startsTransfer(couple, checkout.bookingId, '2700', [id])
+    await keeps(couple)
+    const keys = await keysOf(couple)
+    await app.clock.advance(23 * HOUR)
+    await app.settle()
+    expect(await loose(couple)).toHaveLength(1)
+    await app.clock.advance(HOUR)
+    expect(await leftOf(couple, keys)).toEqual([1, 1, 1])
+    expect(await loose(couple)).toEqual([])
+  })
+
+  test('go with the account that is erased, once its transfers have ended', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const { id } = await keeps(couple)
+    const transfer = await startsTransfer(couple, checkout.bookingId, '2700', [id])
+    await keeps(couple)
+    await couple.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
+    const { bookingId } = checkout
+    const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id: bookingId } })
+    const body = { refund, reason: 'We stay at home' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: bookingId }, body })
+    const keys = await keysOf(couple)
+    expect(await leftOf(couple, keys)).toEqual([2, 2, 2])
+    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+    expect(await leftOf(couple, keys)).toEqual([0, 0, 0])
   })
 })

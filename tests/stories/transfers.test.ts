@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -135,6 +136,22 @@ describe('from a confirmed booking to a paid seller', () => {
     const told = (await mailsTo(app, buyer.email)).map(({ subject }) => subject)
     expect(told.at(-1)).toContain(venue.name)
   })
+})
+
+test('the timeline has a step for all that somebody has to do, with its deadline on the one that is current', async () => {
+  const transfer = await aTransfer(app).waiting()
+  const steps = async () => {
+    const { steps, now, ...view } = await transferOf(transfer.seller, transfer)
+    const current = steps.find(({ state }) => state === 'current')
+    const hours = current?.until ? Math.round((Date.parse(current.until) - Date.parse(now)) / HOUR) : null
+    return [view.stage, current?.key, hours, steps.map(({ state }) => state).join(' ')]
+  }
+  expect(await steps()).toEqual(['consent', 'consent', 72, 'done current next next next next next'])
+  await transfer.venue.owner.client.call('POST /api/transfers/{id}/consent', { ...inPath(transfer), body: {} })
+  expect(await steps()).toEqual(['consented', 'payouts', 14 * 24, 'done done current next next next next'])
+  await canBePaid(app, transfer.seller)
+  await app.settle()
+  expect(await steps()).toEqual(['listed', 'funded', null, 'done done done done current next next'])
 })
 
 test('a couple that got its money back buys the same date once more, and is shown its venue again', async () => {

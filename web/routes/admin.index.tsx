@@ -2,44 +2,54 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
-import { ADMIN_TABS, type AdminTab, parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { ADMIN_TABS, type AdminSearch, type AdminTab, parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { AdminStats } from '#web/features/admin/admin-stats.tsx'
-import { BookingsTab, ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
-import { pagedQuery, statsQuery, usersQuery, waitlistQuery } from '#web/features/admin/queries.ts'
+import { BookingsTab } from '#web/features/admin/bookings-tab.tsx'
+import { ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
+import {
+  bookingsWish,
+  pagedQuery,
+  statsQuery,
+  transfersWish,
+  usersQuery,
+  waitlistQuery,
+} from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
 import { RefundQueue, refundQueueQuery } from '#web/features/payments/refund-queue.tsx'
 import { PayoutQueue } from '#web/features/payouts/payout-queue.tsx'
 import { payoutQueueQuery } from '#web/features/payouts/queries.ts'
 import { AdminTransfers } from '#web/features/transfers/admin-transfers.tsx'
-import { adminTransfersQuery } from '#web/features/transfers/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/')({
   validateSearch: parseAdminSearch,
   beforeLoad: (page) => requireSession(page, 'admin'),
-  loaderDeps: ({ search: { tab, q } }) => ({ tab, q }),
+  loaderDeps: ({ search: { tab, q, filter } }) => ({ tab, q, filter }),
   // The first page arrives with its rows; afterwards nothing waits, tables show their own loading.
-  loader: async ({ context: { queryClient }, deps: { tab = 'users', q } }) => {
-    const loading = Promise.all([queryClient.prefetchQuery(statsQuery), load(queryClient, tab, q)])
+  loader: async ({ context: { queryClient }, deps }) => {
+    const loading = Promise.all([queryClient.prefetchQuery(statsQuery), load(queryClient, deps)])
     if (typeof window === 'undefined') await loading
   },
   head: () => ({ meta: [{ title: 'Admin Panel | Unveil' }] }),
   component: AdminPanel,
 })
 
-async function load(queryClient: RouterContext['queryClient'], tab: AdminTab, q: string | undefined): Promise<void> {
+async function load(queryClient: RouterContext['queryClient'], search: AdminSearch): Promise<void> {
+  const { tab = 'users', q } = search
   if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
   if (tab === 'transfers') {
     await Promise.all([
-      queryClient.prefetchQuery(adminTransfersQuery),
+      queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/transfers', transfersWish(search))),
       queryClient.prefetchQuery(payoutQueueQuery),
       queryClient.prefetchQuery(refundQueueQuery),
     ])
     return
   }
+  if (tab === 'bookings')
+    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/bookings', bookingsWish(search)))
   return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
 }
 

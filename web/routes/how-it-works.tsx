@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Paper, Part, Steps } from '#web/components/layout/paper.tsx'
 import { SaleMoney } from '#web/features/listings/sale-money.tsx'
 import { TransferMoney } from '#web/features/transfers/transfer-money.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/how-it-works')({
   head: () => ({
@@ -24,6 +25,7 @@ const PARTS = [
 ] as const
 
 function HowItWorks() {
+  const percent = usePublicConfig().maxTransferPricePercent
   return (
     <Paper
       title="How it works"
@@ -89,7 +91,7 @@ function HowItWorks() {
           steps={[
             [
               'Offer your date',
-              `A couple with a confirmed booking names its price, at most what it has paid so far. 80 to 100% of that is usual.`,
+              `A couple with a confirmed booking names its price, at most ${percent === 100 ? '' : `${percent}% of `}what it has paid so far. ${LIMITS.recommendedTransferPercent} to ${percent}% of that is usual.`,
             ],
             ['The venue agrees', 'Nothing is listed before it does. The listing is as anonymous as any other.'],
             [

@@ -84,9 +84,9 @@ function Privacy() {
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Erasing takes away your name, addresses, sessions and mails. Records of payments stay, without your name. An
-          assignment agreement stays as it was signed, because it is the other parties’ contract as well. While a
-          booking of yours is running we cannot erase the account yet; see the{' '}
+          . Erasing takes away your name, addresses, sessions, mails and contract documents. Records of payments stay,
+          without your name. An assignment agreement stays as it was signed, because it is the other parties’ contract
+          as well. While a booking of yours is running we cannot erase the account yet; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { AdminPayments, paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { EventLog } from '#web/features/transfers/event-log.tsx'
 import { transferOffersQuery } from '#web/features/transfers/offer-queries.ts'
 import { adminTransferQuery, FOLLOW_MILLISECONDS, transferQuery } from '#web/features/transfers/queries.ts'
@@ -24,7 +25,9 @@ export const Route = createFileRoute('/transfer/$transferId')({
       ...(viewerRole === 'seller' || viewerRole === 'admin'
         ? [queryClient.prefetchQuery(transferOffersQuery(id))]
         : []),
-      ...(user.role === 'admin' ? [queryClient.prefetchQuery(adminTransferQuery(id))] : []),
+      ...(user.role === 'admin'
+        ? [queryClient.prefetchQuery(adminTransferQuery(id)), queryClient.prefetchQuery(paymentsQuery('transfers', id))]
+        : []),
     ])
   },
   head: ({ params }) => ({ meta: [{ title: `Transfer ${params.transferId} | Unveil` }] }),
@@ -58,7 +61,12 @@ function TransferRoute() {
         <TransferStatus transfer={transfer} />
       </div>
       <TransferPage transfer={transfer}>
-        {transfer.viewerRole === 'admin' ? <EventLog transferId={transfer.id} state={transfer.state} /> : null}
+        {transfer.viewerRole === 'admin' ? (
+          <>
+            <AdminPayments of="transfers" id={transfer.id} />
+            <EventLog transferId={transfer.id} state={transfer.state} />
+          </>
+        ) : null}
       </TransferPage>
     </Container>
   )

@@ -3,6 +3,7 @@ import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, eraseUser, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { findUser, holdAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
 import { eraseContact } from '#server/features/bookings/store.ts'
+import { eraseDocuments } from '#server/features/transfers/commands/drop-documents.ts'
 import { verifyVenue } from '#server/features/venues/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -60,6 +61,7 @@ export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer,
   const at = clock.now()
   await eraseUser(tx, userId, at)
   await eraseContact(tx, userId)
+  await eraseDocuments(tx, userId)
   await recordEvent(
     tx,
     { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },

@@ -1,12 +1,14 @@
 import * as admin from '#contract/api/admin.ts'
-import { LIMITS } from '#contract/limits.ts'
-import { countUsers, listUsers } from '#server/features/accounts/store/users.ts'
+import { countUsers, listUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
-import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { eventsOf } from '#server/platform/transition.ts'
 import { decideVenue, deleteAccount, editAccount } from './commands.ts'
-import { countCatalogue, listBookings, listListings, listVenues } from './store.ts'
-import { adminBooking, adminListing, adminUserView, adminVenueView } from './views.ts'
+import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
+import { countCatalogue, listListings, listVenues } from './store.ts'
+import { adminBookingRow, adminBookingView, adminListing, adminUserView, adminVenueView } from './views.ts'
 
 export function adminRoutes(http: Http): void {
   http.read(admin.adminStats, async ({ db, services: { clock } }) => {
@@ -44,37 +46,28 @@ export function adminRoutes(http: Http): void {
   )
 
   http.read(admin.adminVenues, async ({ db, query, request, headers }) =>
-    paged(await listVenues(db, pageOf(query)), query, request, headers).map(adminVenueView),
+    paged(await listVenues(db, pageOf(query)), query, { request, headers }).map(adminVenueView),
   )
 
   http.read(admin.adminListings, async ({ db, query, request, headers, services: { clock } }) =>
-    paged(await listListings(db, pageOf(query)), query, request, headers).map((row) =>
+    paged(await listListings(db, pageOf(query)), query, { request, headers }).map((row) =>
       adminListing(row, clock.todayIn(row.venue_state)),
     ),
   )
 
-  http.read(admin.adminBookings, async ({ db, query, request, headers }) =>
-    paged(await listBookings(db, pageOf(query)), query, request, headers).map(adminBooking),
-  )
-}
+  http.read(admin.adminBookings, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listBookings(db, pageOf(query), query), countBookings(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminBookingRow)
+  })
 
-interface PageQuery {
-  limit?: number | undefined
-  cursor?: string | undefined
-}
-
-/** One row more than wanted, which tells whether there is a next page. */
-function pageOf(query: PageQuery) {
-  const limit = (query.limit ?? LIMITS.adminPageSize) + 1
-  if (query.cursor === undefined) return { limit, after: null }
-  const [after] = decodeCursor(query.cursor)
-  if (!Number.isSafeInteger(after)) throw badCursor()
-  return { limit, after: after as number }
-}
-
-function paged<Row extends { id: number }>(rows: Row[], query: PageQuery, request: Request, headers: Headers): Row[] {
-  const limit = query.limit ?? LIMITS.adminPageSize
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  setPaging(headers, request, { nextCursor: last ? encodeCursor([last.id]) : null })
-  return rows.slice(0, limit)
+  http.read(admin.getAdminBooking, async ({ db, params, services }) => {
+    const booking = await findAdminBooking(db, params.id)
+    if (!booking) throw notFound()
+    const events = await eventsOf(db, 'booking', booking.id)
+    const names = await namesOf(
+      db,
+      events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
+    )
+    return adminBookingView(booking, services.clock.todayIn(booking.venueState), { events, names })
+  })
 }

@@ -3,6 +3,7 @@ import { transferProcess } from '#contract/processes/transfer.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 
 /** Counts of venues and of the listings that are offered now. */
 export async function countCatalogue(db: Db, clock: Clock) {
@@ -25,16 +26,10 @@ export async function countCatalogue(db: Db, clock: Clock) {
   return { venues, listings }
 }
 
-interface Page {
-  limit: number
-  /** id of the last row of the page before */
-  after: number | null
-}
-
 type Table = 'venues' | 'listings' | 'bookings'
 
 /** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
-const olderThan = (table: Table, id: number) =>
+export const olderThan = (table: Table, id: number) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
     < (select created_at, id from ${sql.table(table)} where id = ${id})`
 
@@ -79,18 +74,6 @@ export function listListings(db: Db, { limit, after }: Page) {
     .execute()
 }
 export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
-
-export function listBookings(db: Db, { limit, after }: Page) {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'couple_id', 'listing_id', 'event_date', 'state', 'deposit_cents'])
-    .$if(after !== null, (query) => query.where(olderThan('bookings', after as number)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-export type AdminBookingRow = Awaited<ReturnType<typeof listBookings>>[number]
 
 /** What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. */
 export interface Ties {

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import type { AdminVenue, adminBookings, adminListings, adminUser } from '#contract/api/admin.ts'
+import type { AdminBooking, AdminVenue, adminBookings, adminListings, adminUser } from '#contract/api/admin.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
-import type { AdminBookingRow, AdminListingRow, AdminVenueRow } from './store.ts'
+import type { eventsOf } from '#server/platform/transition.ts'
+import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
+import type { AdminListingRow, AdminVenueRow } from './store.ts'
 
 export function adminUserView(user: UserRow): z.output<typeof adminUser> {
   return {
@@ -43,13 +45,54 @@ export function adminListing(row: AdminListingRow, today: LocalDate): z.output<t
   }
 }
 
-export function adminBooking(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
+/** A booking in the admin's list. What has ended owes nothing any more. */
+export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
+  const stands = row.state === 'confirmed' || row.state === 'transferring' || row.state === 'completed'
   return {
     id: row.id,
     coupleId: row.couple_id,
+    coupleName: row.coupleName,
+    coupleEmail: row.coupleEmail,
     listingId: row.listing_id,
+    venueId: row.venue_id,
+    venueName: row.venueName,
+    city: row.city,
+    state: row.venueState,
     eventDate: row.event_date,
     status: row.state,
+    amount: toDollars(row.price_cents),
     depositAmount: toDollars(row.deposit_cents),
+    paidAmount: toDollars(row.paid_cents),
+    balanceDue: toDollars(stands ? row.price_cents - row.paid_cents : 0),
+  }
+}
+
+/** One booking for an admin; `today` is the date at the venue, `names` are those of whoever acted. */
+export function adminBookingView(
+  booking: FoundBooking,
+  today: LocalDate,
+  { events, names }: { events: Awaited<ReturnType<typeof eventsOf>>; names: Map<number, string> },
+): AdminBooking {
+  const row = adminBookingRow(booking)
+  return {
+    ...row,
+    createdAt: booking.created_at.toISOString(),
+    balanceDueDate: row.balanceDue > 0 ? booking.balance_due_date : null,
+    guestCount: booking.guest_count,
+    maxGuests: booking.max_guests,
+    venueOwnerEmail: booking.ownerEmail,
+    isUpcoming: booking.event_date >= today,
+    cameFrom: booking.carried_from,
+    passedTo: booking.passedTo,
+    transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
+    events: events.map((event) => ({
+      transition: event.transition,
+      from: event.from,
+      to: event.to,
+      actor: event.actor,
+      actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
+      reason: event.reason,
+      at: event.at.toISOString(),
+    })),
   }
 }

@@ -1,5 +1,7 @@
 import {
+  bookingPayments,
   type Checkout,
+  createEscrow,
   createPaymentIntent,
   getBalance,
   getCheckout,
@@ -12,13 +14,14 @@ import {
   stripeWebhook,
   syncBalance,
   syncCheckout,
+  syncPayment as syncPaymentEndpoint,
+  transferPayments,
   updateCheckout,
 } from '#contract/api/payments.ts'
-import { createEscrow } from '#contract/api/transfers.ts'
 import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
-import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
+import { findTransfer, findTransferOfListing, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
@@ -33,9 +36,11 @@ import { payBalance } from './commands/pay-balance.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
+import { syncPayment } from './commands/sync-payment.ts'
 import { balancePaymentOf, checkoutPaymentOf, escrowPaymentOf } from './store/payments.ts'
 import { owedRefunds } from './store/refunds.ts'
-import { balanceCheckout, buyerCheckout, coupleCheckout, failedRefundView } from './views.ts'
+import { paymentsShown } from './store/shown.ts'
+import { adminPaymentView, balanceCheckout, buyerCheckout, coupleCheckout, failedRefundView } from './views.ts'
 
 export function paymentRoutes(http: Http): void {
   http.read(paymentConfig, async ({ services }) => {
@@ -108,6 +113,24 @@ export function paymentRoutes(http: Http): void {
     await settleRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
     return { ok: true as const }
   })
+
+  http.read(bookingPayments, async ({ db, params }) => {
+    if (!(await findBooking(db, params.id))) throw notFound()
+    const bought = await transferBehind(db, params.id)
+    const payments = await paymentsShown(db, { bookingIds: [params.id], transferIds: bought ? [bought.id] : [] })
+    return payments.map(adminPaymentView)
+  })
+
+  http.read(transferPayments, async ({ db, params }) => {
+    const transfer = await findTransfer(db, params.id)
+    if (!transfer) throw notFound()
+    const payments = await paymentsShown(db, { bookingIds: [transfer.booking_id], transferIds: [transfer.id] })
+    return payments.map(adminPaymentView)
+  })
+
+  http.flow(syncPaymentEndpoint, async ({ params, services }) =>
+    adminPaymentView(await syncPayment(services, params.id)),
+  )
 
   http.write(stripeWebhook, async ({ db: tx, request, services }) => {
     const body = await request.text()

@@ -1,4 +1,4 @@
-import type { Checkout, FailedRefund } from '#contract/api/payments.ts'
+import type { AdminPayment, Checkout, FailedRefund } from '#contract/api/payments.ts'
 import { dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
@@ -6,6 +6,7 @@ import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { PaymentRow } from './store/payments.ts'
 import type { OwedRefund } from './store/refunds.ts'
+import type { ShownPayment } from './store/shown.ts'
 
 const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
 
@@ -138,5 +139,32 @@ export function failedRefundView(row: OwedRefund): FailedRefund {
     transferId: row.transfer_id,
     createdAt: row.created_at.toISOString(),
     questioned: row.questioned,
+  }
+}
+
+/** A payment with its refunds, for admins. Money in dollars. */
+export function adminPaymentView(payment: ShownPayment): AdminPayment {
+  return {
+    id: payment.id,
+    bookingId: payment.booking_id,
+    transferId: payment.transfer_id,
+    purpose: payment.purpose as AdminPayment['purpose'],
+    state: payment.state,
+    payerName: payment.payerName,
+    amount: toDollars(payment.amount_cents),
+    refunded: toDollars(payment.refunded_cents),
+    cardFee: payment.fee_cents === null ? null : toDollars(payment.fee_cents),
+    decline: payment.decline_message,
+    chargeback: payment.chargeback,
+    providerId: payment.intent_id,
+    createdAt: payment.created_at.toISOString(),
+    refunds: payment.refunds.map((refund) => ({
+      id: refund.id,
+      amount: toDollars(refund.amount_cents),
+      state: refund.state,
+      why: refund.reason as FailedRefund['why'],
+      failure: refund.failure_message,
+      createdAt: refund.created_at.toISOString(),
+    })),
   }
 }

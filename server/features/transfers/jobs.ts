@@ -10,6 +10,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
+import { dropLooseDocuments } from './commands/drop-documents.ts'
 import { endQuestioned } from './commands/end-questioned.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
@@ -57,6 +58,7 @@ export function transferJobs(services: Services): Background {
       sweep('complete unanswered transfers', (s) =>
         onDeadline(s, 'assigned', (tx, transfer, acting) => completeTransfer(tx, s, transfer, 'confirm', acting)),
       ),
+      sweep('drop loose documents', dropLooseDocuments),
       sweep('refund undecided disputes', (s) =>
         onDeadline(s, 'disputed', (tx, transfer, acting) =>
           returnEscrow(tx, s, transfer, 'refund', 'undecided', acting),

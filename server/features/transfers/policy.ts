@@ -18,24 +18,25 @@ const DAY = 24 * HOUR
 export const isTooNearToList = (eventDate: LocalDate, today: LocalDate): boolean =>
   daysBetween(today, eventDate) < LIMITS.transferLeadDays
 
-/** A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23). */
+/**
+ * A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23), if its
+ * seller may ask for the least price. `percent` is the most that it may ask, of what it has paid.
+ */
 export function canTransfer(
   booking: { state: string; event_date: LocalDate; paid_cents: Cents },
   today: LocalDate,
+  percent: number,
 ): boolean {
   return (
     booking.state === 'confirmed' &&
     !isTooNearToList(booking.event_date, today) &&
-    booking.paid_cents >= LIMITS.minTransferPriceCents
+    highestPrice(booking.paid_cents, percent) >= LIMITS.minTransferPriceCents
   )
 }
 
-export function checkTransferable(
-  booking: { state: string; event_date: LocalDate; paid_cents: Cents },
-  today: LocalDate,
-): void {
+export function checkTransferable(...[booking, today, percent]: Parameters<typeof canTransfer>): void {
   if (booking.state === 'transferring' || booking.state === 'transferred') throw alreadyTransferred()
-  if (canTransfer(booking, today)) return
+  if (canTransfer(booking, today, percent)) return
   const message = `Only confirmed bookings at least ${LIMITS.transferLeadDays} days before the event can be transferred.`
   throw new AppError('not_transferable', message)
 }
@@ -44,13 +45,13 @@ export function alreadyTransferred(): AppError {
   return new AppError('already_transferred', 'This booking is being transferred already.')
 }
 
-/** The most that can be asked for: what the seller has paid so far (domain.md row 17). Cents. */
-export const highestPrice = (paid: Cents): Cents => Math.floor((paid * LIMITS.maxTransferPricePercent) / 100)
+/** The most that can be asked for: so many percent of what the seller has paid so far (domain.md row 17). Cents. */
+export const highestPrice = (paid: Cents, percent: number): Cents => Math.floor((paid * percent) / 100)
 
-/** 80 to 100 percent of what the seller has paid (specification section 9). Cents. */
-export function recommendedPrices(paid: Cents): { from: Cents; to: Cents } {
+/** From 80 percent of what the seller has paid (specification section 9) to the most that can be asked for. Cents. */
+export function recommendedPrices(paid: Cents, percent: number): { from: Cents; to: Cents } {
   const from = Math.ceil((paid * LIMITS.recommendedTransferPercent) / 100)
-  return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid) }
+  return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid, percent) }
 }
 
 /** What the seller is paid for its date, before our fee: the price of the accepted offer, else what it asks. Cents. */
@@ -81,16 +82,16 @@ export function owedByHolder(transfer: {
     : { cents: price - paidByBuyer, dueDate: transfer.buyerDueDate }
 }
 
-/** Throws invalid_pricing above what the seller has paid, price_changed when it saw another sum. Cents. */
-export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents): void {
+/** Throws invalid_pricing above so many percent of what the seller has paid, price_changed when it saw another sum. Cents. */
+export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
   if (seen !== undefined && seen !== paid) {
     throw new AppError('price_changed', 'What you have paid has changed meanwhile. Please look at it again.', {
       amount: toDollars(paid),
     })
   }
-  const most = highestPrice(paid)
+  const most = highestPrice(paid, percent)
   if (asking <= most) return
-  const message = `You can ask for at most ${formatCents(most)}, which is what you have paid.`
+  const message = `You can ask for at most ${formatCents(most)}, ${percent === 100 ? 'which is what you have paid' : `${percent}% of what you have paid`}.`
   throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
 }
 

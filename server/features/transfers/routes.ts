@@ -1,7 +1,7 @@
+import { adminTransfers } from '#contract/api/admin.ts'
 import {
   actOnTransfer as actEndpoint,
   adminTransfer,
-  adminTransfers,
   assignTransfer,
   confirmTransfer,
   consentToTransfer,
@@ -13,8 +13,10 @@ import {
   getAgreement,
   getDocument,
   getTransfer,
+  looseDocuments,
   myTransfers,
   refuseTransfer,
+  removeDocument,
   type Transfer,
   uploadDocument,
   venueTransfers,
@@ -29,32 +31,38 @@ import { notFound } from '#server/platform/errors.ts'
 import { cleanDocument } from '#server/platform/files/documents.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import { readUpload } from '#server/platform/files/upload.ts'
+import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { renderSheet } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
+import { dropDocument } from './commands/drop-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { findAgreement } from './store/agreements.ts'
-import { documentsOf, findDocument } from './store/documents.ts'
+import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
 import { logOfSale } from './store/log.ts'
 import { moneyOfTransfers } from './store/money.ts'
+import { countTransfers, queueOfTransfers } from './store/queue.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
-import { partyTransfer, roleOf, saleEvents } from './views.ts'
+import { documentView, partyTransfer, roleOf, saleEvents } from './views.ts'
 
 export function transferRoutes(http: Http): void {
-  http.read(eligibleBookings, async ({ db, viewer, services: { clock } }) => {
+  documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
+
+  http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
+    const percent = config.maxTransferPricePercent
     const bookings = await bookingsToTransfer(db, viewer.id)
     return bookings
-      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState)))
+      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState), percent))
       .map((booking) => {
-        const recommended = recommendedPrices(booking.paid_cents)
+        const recommended = recommendedPrices(booking.paid_cents, percent)
         return {
           bookingId: booking.id,
           venueName: booking.venueName,
@@ -66,7 +74,7 @@ export function transferRoutes(http: Http): void {
           minPrice: toDollars(LIMITS.minTransferPriceCents),
           recommendedFrom: toDollars(recommended.from),
           recommendedTo: toDollars(recommended.to),
-          maxPrice: toDollars(highestPrice(booking.paid_cents)),
+          maxPrice: toDollars(highestPrice(booking.paid_cents, percent)),
           balanceDue: toDollars(booking.price_cents - booking.paid_cents),
           balanceDueDate: booking.balance_due_date,
         }
@@ -75,28 +83,6 @@ export function transferRoutes(http: Http): void {
 
   http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
   http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
-
-  http.writeAfter(
-    uploadDocument,
-    async ({ request }) => ({
-      name: fileName(request.headers.get('x-file-name')),
-      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
-    }),
-    async ({ db: tx, viewer, services }, document) => ({
-      id: await keepDocument(tx, services, viewer, document),
-      name: document.name,
-      contentType: document.contentType,
-      bytes: document.bytes.byteLength,
-    }),
-  )
-
-  http.read(getDocument, async ({ db, params, viewer, services, headers }) => {
-    const document = await findDocument(db, params.id, viewer)
-    const file = document && (await readFile(db, services.files, document.fileId))
-    if (!file) throw notFound()
-    headers.set('cache-control', 'private, no-store')
-    return { ...file, fileName: document.name }
-  })
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
 
@@ -143,7 +129,10 @@ export function transferRoutes(http: Http): void {
     return act(call, { step: action, reason, refund: refundAmount })
   })
 
-  http.read(adminTransfers, ({ db, viewer, query, services }) => shownTo(db, services, viewer, { stage: query.stage }))
+  http.read(adminTransfers, async ({ db, viewer, query, request, headers, services }) => {
+    const [rows, total] = await Promise.all([queueOfTransfers(db, pageOf(query), query), countTransfers(db, query)])
+    return views(db, services, viewer, paged(rows, query, { request, headers, total }))
+  })
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {
     const transfer = await oneShownTo(db, services, viewer, params.id)
@@ -154,6 +143,38 @@ export function transferRoutes(http: Http): void {
       log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     return { ...transfer, events: saleEvents(sale, log, names) }
+  })
+}
+
+/** Contract documents: uploaded before the transfer that takes them, and private to its parties. */
+function documentRoutes(http: Http): void {
+  http.read(looseDocuments, async ({ db, viewer }) => (await looseDocumentsOf(db, viewer.id)).map(documentView))
+
+  http.writeAfter(
+    uploadDocument,
+    async ({ request }) => ({
+      name: fileName(request.headers.get('x-file-name')),
+      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
+    }),
+    async ({ db: tx, viewer, services }, document) => ({
+      id: await keepDocument(tx, services, viewer, document),
+      name: document.name,
+      contentType: document.contentType,
+      bytes: document.bytes.byteLength,
+    }),
+  )
+
+  http.read(getDocument, async ({ db, params, viewer, services, headers }) => {
+    const document = await findDocument(db, params.id, viewer)
+    const file = document && (await readFile(db, services.files, document.fileId))
+    if (!file) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    return { ...file, fileName: document.name }
+  })
+
+  http.write(removeDocument, async ({ db: tx, params, viewer }) => {
+    await dropDocument(tx, viewer, params.id)
+    return { ok: true as const }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { contractDocument, Transfer } from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
@@ -81,10 +81,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     totalPrice: toDollars(price + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
-    contractDocuments:
-      role === 'buyer'
-        ? []
-        : around.documents.map(({ id, name, contentType, bytes }) => ({ id, name, contentType, bytes })),
+    contractDocuments: role === 'buyer' ? [] : around.documents.map(documentView),
     agreement: agreementFor(role, state, made),
     waitingFor: waitingFor(transfer),
     actions: actionsOf(transfer, role, around),
@@ -101,6 +98,11 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     createdAt: transfer.created_at.toISOString(),
     now: around.now.toISOString(),
   }
+}
+
+/** A contract document for whoever may open it. */
+export function documentView({ id, name, contentType, bytes }: DocumentRow): z.output<typeof contractDocument> {
+  return { id, name, contentType, bytes }
 }
 
 /** What this viewer is to a transfer that the store let it see. */
@@ -190,12 +192,14 @@ function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean)
   const all: [key: Key, label: string, at: Date | null][] = [
     ['created', 'Transfer created', transfer.created_at],
     ['consent', 'Venue agrees', transfer.consented_at],
+    // it is listed in the moment in which its seller can be paid
+    ['payouts', 'Seller can be paid', transfer.listed_at],
     ['listed', 'Listed for other couples', transfer.listed_at],
     ['funded', 'Paid into escrow', transfer.funded_at],
     ['assigned', 'Contract names the buyer', transfer.assigned_at],
     ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
   ]
-  const shown = role === 'buyer' ? all.slice(3) : all
+  const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
   const ended = byBank && transfer.state === 'refunded' ? 'Payment returned by the bank' : ENDED[transfer.state]
   const until = waitingFor(transfer)?.until ?? null
   const current = shown.findIndex(([, , at]) => at === null)

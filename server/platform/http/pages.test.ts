@@ -10,6 +10,7 @@ const publicConfig: PublicConfig = {
   cardProvider: 'none',
   cardPublicKey: null,
   commissionPercent: 0,
+  maxTransferPricePercent: 100,
   contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }

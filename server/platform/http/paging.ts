@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 
 /** A cursor says nothing to people and fits a URL; it holds what the last row was sorted by. */
@@ -34,4 +35,39 @@ export function setPaging(
   const url = new URL(request.url)
   url.searchParams.set('cursor', page.nextCursor)
   headers.set('link', `<${url.pathname}${url.search}>; rel="next"`)
+}
+
+/** Which part of an admin's list is asked for. */
+export interface Page {
+  /** one row more than is shown, which tells whether there is a next page */
+  limit: number
+  /** id of the last row of the page before */
+  after: number | null
+}
+
+interface PageQuery {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** The page that a query (`pageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad cursor. */
+export function pageOf(query: PageQuery): Page {
+  const limit = (query.limit ?? LIMITS.adminPageSize) + 1
+  if (query.cursor === undefined) return { limit, after: null }
+  const [after] = decodeCursor(query.cursor)
+  if (!Number.isSafeInteger(after)) throw badCursor()
+  return { limit, after: after as number }
+}
+
+/** The rows of this page, without the one that is too many; its headers say how many there are and where it goes on. */
+export function paged<Row extends { id: number }>(
+  rows: Row[],
+  query: PageQuery,
+  answer: { request: Request; headers: Headers; total?: number },
+): Row[] {
+  const { request, headers, total } = answer
+  const limit = query.limit ?? LIMITS.adminPageSize
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  setPaging(headers, request, { total, nextCursor: last ? encodeCursor([last.id]) : null })
+  return rows.slice(0, limit)
 }

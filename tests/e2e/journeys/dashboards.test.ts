@@ -10,7 +10,7 @@ import { expectNoAxeViolations } from '../browser.ts'
 /** The pages behind the login: who gets where, what they show, and that they hold at every width and in the dark. */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
-const ids = {} as Record<'booked' | 'venue', number>
+const ids = {} as Record<'booked' | 'booking' | 'venue', number>
 beforeAll(async () => {
   site = await startTestSite()
   const venue = await aVenue(site).verified()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const booking = await aBooking(site, { listing: await aListing(site, venue).inDays(140) }).confirmed()
   const waits = { email: 'eager@example.test', userType: 'both', hearAboutUs: 'A friend' } as const
   await site.visitor().call('POST /api/waitlist', { body: waits })
-  Object.assign(ids, { booked: booking.listing.id, venue: venue.id })
+  Object.assign(ids, { booked: booking.listing.id, booking: booking.checkout.bookingId, venue: venue.id })
   people.couple = booking.couple
   people.fresh = await aCouple(site)
   people.venue = venue.owner
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const addressOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))
 
-/** who, path, and words that the page shows; {venue} is a venue of `venue`, {booked} a date of `couple` */
+/** who, path, and words that the page shows; {venue} is a venue of `venue`, {booked} a date of `couple`, {booking} its booking */
 const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['couple', '/dashboard/couple', ['Thornwick Hall', 'Quick Venue Search', 'Featured venues', 'Premium Access']],
   ['couple', '/dashboard/couple?tab=bookings', ['Upcoming Events', 'Past Events', 'Confirmed', 'paid', 'View venue']],
@@ -54,7 +54,8 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin', ['Total users', 'Waitlist entries', 'Edit']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
-  ['admin', '/admin?tab=bookings', ['Confirmed']],
+  ['admin', '/admin?tab=bookings', ['1 booking', 'Thornwick Hall', 'Confirmed', 'Open']],
+  ['admin', '/admin/bookings/{booking}', ['Cancel booking', 'Deposit', 'Ask the card provider now', 'card provider']],
   ['admin', '/admin?tab=waitlist', ['Export CSV', 'eager@example.test']],
   ['admin', '/admin/waitlist', ['How they heard', 'Total', 'A friend']],
   ['admin', '/venue-details/{venue}', ['412 Juniper Crossing Rd', 'Verified']],

@@ -49,7 +49,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog
     .getByLabel('Choose documents')
     .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
-  await dialog.getByText('contract.pdf').waitFor()
+  await dialog.getByRole('button', { name: 'Remove contract.pdf' }).waitFor()
   await expectNoAxeViolations(selling)
   await create.click()
   await toastSays(selling, 'Transfer created!')

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
 import { type AdminSearch, holds } from './admin-search.ts'
 import { PagedTable } from './paged-table.tsx'
 import { VerifyVenue } from './verify-venue.tsx'
@@ -142,64 +141,4 @@ function fits(listing: { isActive: boolean; isTransfer: boolean }, filter: strin
   if (filter === 'active' || filter === 'inactive') return listing.isActive === (filter === 'active')
   if (filter === 'transfer' || filter === 'direct') return listing.isTransfer === (filter === 'transfer')
   return true
-}
-
-const statusWord = (status: string) => STATUS_WORDS[status as keyof typeof STATUS_WORDS] ?? status
-
-/** Bookings, to read. */
-export function BookingsTab({ search }: { search: AdminSearch }) {
-  return (
-    <PagedTable
-      route="GET /api/admin/bookings"
-      search={search}
-      noun="booking"
-      placeholder="Search by booking, couple or listing"
-      filter={{
-        label: 'Status',
-        all: 'Every status',
-        options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
-      }}
-      keep={(booking) =>
-        (!search.filter || booking.status === search.filter) &&
-        holds(search.q, booking.id, booking.coupleId, booking.listingId)
-      }
-      values={{
-        id: (booking) => booking.id,
-        couple: (booking) => booking.coupleId,
-        listing: (booking) => booking.listingId,
-        date: (booking) => booking.eventDate,
-        status: (booking) => statusWord(booking.status),
-        deposit: (booking) => booking.depositAmount,
-      }}
-      columns={[
-        { key: 'id', header: 'ID', cell: (booking) => <Id>{booking.id}</Id>, sortable: true },
-        { key: 'couple', header: 'Couple number', cell: (booking) => <Id>{booking.coupleId}</Id>, sortable: true },
-        { key: 'listing', header: 'Listing number', cell: (booking) => <Id>{booking.listingId}</Id>, sortable: true },
-        {
-          key: 'date',
-          header: 'Event date',
-          main: true,
-          sortable: true,
-          cell: (booking) => <Day>{formatDate(booking.eventDate)}</Day>,
-        },
-        {
-          key: 'status',
-          header: 'Status',
-          sortable: true,
-          cell: (booking) => (
-            <StatusDot tone={toneOf(booking.status as keyof typeof STATUS_WORDS)}>
-              {statusWord(booking.status)}
-            </StatusDot>
-          ),
-        },
-        {
-          key: 'deposit',
-          header: 'Deposit',
-          numeric: true,
-          sortable: true,
-          cell: (booking) => formatDollars(booking.depositAmount),
-        },
-      ]}
-    />
-  )
 }

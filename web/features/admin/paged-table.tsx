@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import type { Column } from '#web/components/ui/data-table.tsx'
@@ -9,7 +9,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar, counted } from './admin-toolbar.tsx'
-import { type PagedRoute, pagedQuery } from './queries.ts'
+import { type PagedRoute, type PagedWish, pagedQuery } from './queries.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
@@ -20,7 +20,8 @@ export function PagedTable<R extends PagedRoute>({
   noun,
   placeholder,
   filter,
-  keep,
+  wish,
+  keep = () => true,
   columns,
   values,
   onOpen,
@@ -30,23 +31,26 @@ export function PagedTable<R extends PagedRoute>({
   noun: string
   placeholder: string
   filter: { label: string; all: string; options: readonly Option[] }
-  /** whether a row fits the search and the filter */
-  keep: (row: Row<R>) => boolean
+  /** the search and the filter as the server takes them, where it looks into all rows */
+  wish?: PagedWish
+  /** whether a loaded row fits the search and the filter, where the server does not look */
+  keep?: (row: Row<R>) => boolean
   columns: readonly Column<Row<R>>[]
   /** what sortable columns sort by */
   values: Record<string, (row: Row<R>) => string | number | boolean | null>
   onOpen?: (row: Row<R>) => void
 }) {
-  const query = useInfiniteQuery(pagedQuery(route))
+  const query = useInfiniteQuery({ ...pagedQuery(route, wish), placeholderData: keepPreviousData })
   const loaded = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const rows = sortRows(loaded.filter(keep), sortOf(search.sort), values)
+  const narrowed = search.q !== undefined || search.filter !== undefined
   return (
     <>
       <AdminToolbar
         search={search}
         placeholder={placeholder}
         filter={filter}
-        count={query.data ? counted(rows.length, noun) : ''}
+        count={query.data ? counted(query.data.pages[0]?.total ?? rows.length, noun) : ''}
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`The ${noun}s could not be loaded`}>
         {() => (
@@ -56,13 +60,17 @@ export function PagedTable<R extends PagedRoute>({
             rows={rows}
             columns={columns}
             onOpen={onOpen}
-            empty={loaded.length === 0 ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`}
+            empty={
+              loaded.length === 0 && !(wish && narrowed) ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`
+            }
           />
         )}
       </QueryView>
       {query.hasNextPage ? (
         <Older pending={query.isFetchingNextPage} more={() => void query.fetchNextPage()}>
-          The newest {counted(loaded.length, noun)} are loaded; search and filter look into these.
+          {wish
+            ? `The first ${counted(loaded.length, noun)} are loaded; sorting puts these in order.`
+            : `The newest ${counted(loaded.length, noun)} are loaded; search and filter look into these.`}
         </Older>
       ) : null}
     </>
@@ -74,7 +82,7 @@ function Older({ pending, more, children }: { pending: boolean; more: () => void
     <div className="mt-6 flex flex-col items-center gap-3">
       <p className="nums text-muted text-sm">{children}</p>
       <Button variant="secondary" pending={pending} onClick={more}>
-        Load older
+        Load more
       </Button>
     </div>
   )

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
+import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
+import type { AdminSearch } from './admin-search.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 
@@ -11,21 +14,53 @@ export const usersQuery = (search: string | undefined) =>
 export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
 
 /** The lists that come in pages. */
-export type PagedRoute = 'GET /api/admin/venues' | 'GET /api/admin/listings' | 'GET /api/admin/bookings'
+export type PagedRoute =
+  | 'GET /api/admin/venues'
+  | 'GET /api/admin/listings'
+  | 'GET /api/admin/bookings'
+  | 'GET /api/admin/transfers'
 
-/** Newest first; `rows` are those of all pages loaded so far. */
-export function pagedQuery<R extends PagedRoute>(route: R) {
+/** What the server is asked to look for in such a list; undefined is left out. */
+export type PagedWish = Record<string, string | undefined>
+
+/** `rows` are those of all pages loaded so far; `total` is how many fit, where the server counts them. */
+export function pagedQuery<R extends PagedRoute>(route: R, wish: PagedWish = {}) {
   return infiniteQueryOptions({
-    queryKey: [route],
+    queryKey: [route, wish],
     queryFn: async ({ pageParam, signal }) => {
-      const options = { query: pageParam ? { cursor: pageParam } : {}, signal }
+      const options = { query: { ...wish, cursor: pageParam }, signal }
       const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
-      return { rows: data as ApiOutput<R>, next: nextCursor(headers) }
+      const total = headers.get('x-total-count')
+      return { rows: data as ApiOutput<R>, next: nextCursor(headers), total: total === null ? null : Number(total) }
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
 }
+
+/** Of the bookings tab: what the address says, as the server takes it. */
+export const bookingsWish = ({ q, filter }: AdminSearch): PagedWish => ({
+  search: q,
+  status: filter !== undefined && Object.hasOwn(STATUS_WORDS, filter) ? filter : undefined,
+  limit: PAGE,
+})
+
+/** Of the transfers tab: `filter` is a queue or a stage. */
+export function transfersWish({ q, filter }: AdminSearch): PagedWish {
+  const queue = filter === 'waiting' || filter === 'frozen'
+  const stage = filter !== undefined && Object.hasOwn(STAGE_WORDS, filter)
+  return {
+    search: q,
+    queue: queue ? filter : undefined,
+    stage: stage ? filter : undefined,
+    limit: PAGE,
+  }
+}
+
+/** Rows of one page: bookings and transfers are long ones. */
+const PAGE = '100'
+
+export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookings/{id}', { params: { id } })
 
 /** Loads again what an admin's change may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {

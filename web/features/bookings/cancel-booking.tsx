@@ -10,13 +10,16 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { OrPassItOn } from '#web/features/transfers/or-pass-it-on.tsx'
 import { refreshTransfers } from '#web/features/transfers/queries.ts'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
 import { cancellationQuery } from './queries.ts'
 
-type Side = 'couple' | 'venue'
+type Side = 'couple' | 'venue' | 'admin'
+/** What the dialog needs to know of a booking; admins see theirs in another shape. */
+type Cancelled = Pick<Booking, 'id' | 'status' | 'isUpcoming' | 'venueName' | 'eventDate'>
 
 /** Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended. */
-export function CancelBooking({ booking, side }: { booking: Booking; side: Side }) {
+export function CancelBooking({ booking, side }: { booking: Cancelled; side: Side }) {
   const [open, setOpen] = useState(false)
   const stands = booking.status === 'confirmed' || booking.status === 'transferring'
   if (!stands || !booking.isUpcoming) return null
@@ -27,7 +30,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
       title="Cancel this booking"
       description={`${booking.venueName}, ${formatDate(booking.eventDate)}`}
       trigger={
-        <Button variant="ghost" size="sm">
+        <Button variant={side === 'admin' ? 'secondary' : 'ghost'} size={side === 'admin' ? 'md' : 'sm'}>
           Cancel booking<span className="sr-only"> of {formatDate(booking.eventDate)}</span>
         </Button>
       }
@@ -37,7 +40,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
   )
 }
 
-function Preview(props: { booking: Booking; side: Side; done: () => void }) {
+function Preview(props: { booking: Cancelled; side: Side; done: () => void }) {
   const query = useQuery(cancellationQuery(props.booking.id))
   return (
     <QueryView
@@ -76,7 +79,7 @@ function CancelForm({
   lookAgain,
   done,
 }: {
-  booking: Booking
+  booking: Cancelled
   side: Side
   preview: Cancellation
   lookAgain: () => Promise<unknown>
@@ -84,7 +87,7 @@ function CancelForm({
 }) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const { form, mistakes, show, showFromServer } = useMistakes(['reason'])
   const [problem, setProblem] = useState<string>()
   const cancel = useMutation({
     mutationFn: () =>
@@ -95,9 +98,7 @@ function CancelForm({
       await refreshTransfers(queryClient)
     },
     onError: async (error) => {
-      const field = isApiError(error) ? error.details.fields?.reason : undefined
-      setMissing(field)
-      if (field) return
+      if (showFromServer(error)) return
       await lookAgain()
       setProblem(userMessage(error))
     },
@@ -105,22 +106,20 @@ function CancelForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    if (reason.trim() === '') return setMissing('Please give a reason')
-    setMissing(undefined)
-    cancel.mutate()
+    if (!show({ reason: reason.trim() === '' ? 'Please give a reason' : undefined })) cancel.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
       {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
       <TextArea
         className="mt-6"
         label="Reason"
-        hint={side === 'couple' ? 'We pass it on to the venue.' : 'We pass it on to the couple.'}
+        hint={HINTS[side]}
         required
         rows={3}
         maxLength={500}
-        error={missing}
+        error={mistakes.reason}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -152,17 +151,27 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
           <dd className="font-semibold">{formatDollars(refund)}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt>{side === 'couple' ? 'Stays with the venue' : 'Stays with you'}</dt>
+          <dt>{side === 'venue' ? 'Stays with you' : 'Stays with the venue'}</dt>
           <dd className="font-semibold">{formatDollars(kept)}</dd>
         </div>
       </dl>
-      <p className="mt-4 text-muted">{side === 'venue' ? FOR_VENUES : forCouples(balanceRefundUntil)}</p>
+      <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil) : RULES[side]}</p>
     </>
   )
 }
 
-const FOR_VENUES =
-  'Every dollar that the couple has paid goes back, the deposit too. What we had paid you for this booking is taken back from your payout account. This cannot be undone.'
+const RULES = {
+  venue:
+    'Every dollar that the couple has paid goes back, the deposit too. What we had paid you for this booking is taken back from your payout account. This cannot be undone.',
+  admin:
+    'Every dollar that the couple has paid goes back, the deposit too, out of the venue’s money. What we had paid the venue for this booking is taken back from its payout account, and a transfer that is running ends. This cannot be undone.',
+}
+
+const HINTS: Record<Side, string> = {
+  couple: 'We pass it on to the venue.',
+  venue: 'We pass it on to the couple.',
+  admin: 'We pass it on to the couple and the venue. It stays in the log with your name.',
+}
 
 function forCouples(until: string | null): string {
   const rule = until
@@ -172,6 +181,6 @@ function forCouples(until: string | null): string {
 }
 
 function backWords(refund: number, side: Side): string {
-  if (side === 'venue') return `${formatDollars(refund)} goes back to the couple.`
+  if (side !== 'couple') return `${formatDollars(refund)} goes back to the couple.`
   return refund > 0 ? `${formatDollars(refund)} goes back to your card.` : 'The venue keeps what was paid.'
 }

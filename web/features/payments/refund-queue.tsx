@@ -7,6 +7,7 @@ import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { REASONS } from './admin-payments.tsx'
 
 export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
 
@@ -63,14 +64,6 @@ function mailCell({ coupleEmail }: FailedRefund) {
 function failureWords({ failure }: FailedRefund): string {
   const words = (failure ?? 'No reason given').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const REASONS: Record<FailedRefund['why'], string> = {
-  'late-payment': 'Payment that came too late',
-  cancelled: 'Cancelled booking',
-  'transfer-refused': 'Refused transfer',
-  'dispute-refund': 'Disputed transfer',
-  'dispute-split': 'Split of a disputed transfer',
 }
 
 function whatFor({ why, bookingId, transferId }: FailedRefund) {

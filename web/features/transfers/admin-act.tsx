@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField, TextArea } from '#web/components/ui/inputs.tsx'
 import { api } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
 import { AgreementButton } from './agreement-button.tsx'
 import { useTransferStep } from './use-transfer-step.ts'
 
@@ -74,7 +75,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
 function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close: () => void }) {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState('')
-  const [missing, setMissing] = useState<{ reason?: string; amount?: string }>({})
+  const { form, mistakes, show, showFromServer } = useMistakes(['reason', 'refundAmount'])
   const split = act === 'split'
   const decides = DECISIONS.includes(act)
   const decide = useTransferStep({
@@ -85,18 +86,18 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
       }),
     done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
     after: close,
+    atFields: showFromServer,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problems = {
+    const wrong = show({
       reason: reason.trim() === '' ? 'Please give a reason' : undefined,
-      amount: split && amount.trim() === '' ? 'Enter what goes back to the buyer' : undefined,
-    }
-    setMissing(problems)
-    if (!problems.reason && !problems.amount) decide.mutate()
+      refundAmount: split && amount.trim() === '' ? 'Enter what goes back to the buyer' : undefined,
+    })
+    if (!wrong) decide.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {split ? (
         <MoneyField
           label="Back to the buyer"
@@ -106,7 +107,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
               : `Less than the seller's price of ${formatDollars(transfer.transferPrice)}. The fee is taken from what is left.`
           }
           value={amount}
-          error={missing.amount}
+          error={mistakes.refundAmount}
           onChange={(event) => setAmount(event.target.value)}
         />
       ) : null}
@@ -119,7 +120,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
         }
         maxLength={1000}
         value={reason}
-        error={missing.reason}
+        error={mistakes.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">

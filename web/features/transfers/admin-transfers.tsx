@@ -1,131 +1,108 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { QueryView } from '#web/components/ui/query-view.tsx'
-import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
-import { type AdminSearch, holds, sortOf, sortRows } from '#web/features/admin/admin-search.ts'
-import { AdminTable } from '#web/features/admin/admin-table.tsx'
-import { AdminToolbar, counted } from '#web/features/admin/admin-toolbar.tsx'
-import { adminTransfersQuery } from './queries.ts'
+import type { AdminSearch } from '#web/features/admin/admin-search.ts'
+import { PagedTable } from '#web/features/admin/paged-table.tsx'
+import { transfersWish } from '#web/features/admin/queries.ts'
 import { actorWords, deadlineWords, formatMoment, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
 export function AdminTransfers({ search }: { search: AdminSearch }) {
-  const query = useQuery(adminTransfersQuery)
   const navigate = useNavigate()
-  const loaded = query.data ?? []
-  const rows = sortRows(
-    loaded.filter((transfer) => fits(transfer, search)),
-    sortOf(search.sort),
-    VALUES,
-  )
-  const queue = loaded.filter(needsAdmin).length
   return (
-    <>
-      <AdminToolbar
-        search={search}
-        placeholder="Search by number, couple, venue or place"
-        filter={{
-          label: 'Stage',
-          all: 'Every stage',
-          options: [
-            { value: 'waiting', label: `Waiting for an admin (${queue})` },
-            { value: 'frozen', label: `Frozen by a bank (${loaded.filter(({ frozen }) => frozen !== null).length})` },
-            ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
-          ],
-        }}
-        count={query.data ? counted(rows.length, 'transfer') : ''}
-      />
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The transfers could not be loaded">
-        {() => (
-          <AdminTable
-            caption="Transfers"
-            search={search}
-            rows={rows}
-            onOpen={(transfer) =>
-              void navigate({ to: '/transfer/$transferId', params: { transferId: String(transfer.id) } })
-            }
-            empty={loaded.length === 0 ? 'There are no transfers yet.' : 'No transfer fits this search.'}
-            columns={[
-              {
-                key: 'id',
-                header: 'ID',
-                sortable: true,
-                cell: ({ id }) => <span className="nums text-muted">{id}</span>,
-              },
-              {
-                key: 'date',
-                header: 'Event date',
-                main: true,
-                sortable: true,
-                cell: ({ eventDate }) => <span className="nums whitespace-nowrap">{formatDate(eventDate)}</span>,
-              },
-              {
-                key: 'venue',
-                header: 'Venue',
-                sortable: true,
-                cell: ({ venueName, city, state }) => (
-                  <>
-                    {venueName}
-                    <span className="block text-muted">
-                      {city}, {state}
-                    </span>
-                  </>
-                ),
-              },
-              {
-                key: 'couples',
-                header: 'From, to',
-                cell: ({ sellerName, buyerName }) => (
-                  <>
-                    {sellerName ?? '–'}
-                    <span className="block text-muted">{buyerName ?? 'nobody yet'}</span>
-                  </>
-                ),
-              },
-              {
-                key: 'price',
-                header: 'Price',
-                numeric: true,
-                sortable: true,
-                cell: ({ buyerPrice }) => formatDollars(buyerPrice),
-              },
-              {
-                key: 'stage',
-                header: 'Stage',
-                sortable: true,
-                cell: ({ stage }) => (
-                  <StatusDot tone={toneOfStage(stage)} className="whitespace-normal">
-                    {STAGE_WORDS[stage]}
-                  </StatusDot>
-                ),
-              },
-              {
-                key: 'waiting',
-                header: 'Waits for',
-                sortable: true,
-                cell: (transfer) => <Waiting transfer={transfer} />,
-              },
-              {
-                key: 'open',
-                header: 'Open',
-                hideHeader: true,
-                cell: ({ id }) => (
-                  <Button asChild variant="secondary" size="sm">
-                    <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
-                      Open<span className="sr-only"> transfer {id}</span>
-                    </Link>
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </QueryView>
-    </>
+    <PagedTable
+      route="GET /api/admin/transfers"
+      search={search}
+      noun="transfer"
+      placeholder="Search by number, couple, venue or city"
+      filter={{
+        label: 'Stage',
+        all: 'Every stage',
+        options: [
+          { value: 'waiting', label: 'Waiting for an admin' },
+          { value: 'frozen', label: 'Frozen by a bank' },
+          ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
+        ],
+      }}
+      wish={transfersWish(search)}
+      onOpen={(transfer) => void navigate({ to: '/transfer/$transferId', params: { transferId: String(transfer.id) } })}
+      values={VALUES}
+      columns={[
+        {
+          key: 'id',
+          header: 'ID',
+          sortable: true,
+          cell: ({ id }) => <span className="nums text-muted">{id}</span>,
+        },
+        {
+          key: 'date',
+          header: 'Event date',
+          main: true,
+          sortable: true,
+          cell: ({ eventDate }) => <span className="nums whitespace-nowrap">{formatDate(eventDate)}</span>,
+        },
+        {
+          key: 'venue',
+          header: 'Venue',
+          sortable: true,
+          cell: ({ venueName, city, state }) => (
+            <>
+              {venueName}
+              <span className="block text-muted">
+                {city}, {state}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'couples',
+          header: 'From, to',
+          cell: ({ sellerName, buyerName }) => (
+            <>
+              {sellerName ?? '–'}
+              <span className="block text-muted">{buyerName ?? 'nobody yet'}</span>
+            </>
+          ),
+        },
+        {
+          key: 'price',
+          header: 'Price',
+          numeric: true,
+          sortable: true,
+          cell: ({ buyerPrice }) => formatDollars(buyerPrice),
+        },
+        {
+          key: 'stage',
+          header: 'Stage',
+          sortable: true,
+          cell: ({ stage }) => (
+            <StatusDot tone={toneOfStage(stage)} className="whitespace-normal">
+              {STAGE_WORDS[stage]}
+            </StatusDot>
+          ),
+        },
+        {
+          key: 'waiting',
+          header: 'Waits for',
+          sortable: true,
+          cell: (transfer) => <Waiting transfer={transfer} />,
+        },
+        {
+          key: 'open',
+          header: 'Open',
+          hideHeader: true,
+          cell: ({ id }) => (
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
+                Open<span className="sr-only"> transfer {id}</span>
+              </Link>
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -136,17 +113,6 @@ const VALUES: Record<string, (transfer: Transfer) => string | number> = {
   price: ({ buyerPrice }) => buyerPrice,
   stage: ({ stage }) => STAGE_WORDS[stage],
   waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',
-}
-
-/** A dispute, or a venue's silence about which the seller has asked. */
-const needsAdmin = (transfer: Transfer) => transfer.waitingFor?.who === 'admin'
-
-function fits(transfer: Transfer, { filter, q }: AdminSearch): boolean {
-  if (filter === 'waiting' && !needsAdmin(transfer)) return false
-  if (filter === 'frozen' && transfer.frozen === null) return false
-  if (filter && filter !== 'waiting' && filter !== 'frozen' && transfer.stage !== filter) return false
-  const { id, originalBookingId, sellerName, buyerName, venueName, city, state } = transfer
-  return holds(q, id, originalBookingId, sellerName, buyerName, venueName, `${city}, ${state}`)
 }
 
 function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: Transfer }) {

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { api } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
 /** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
@@ -15,7 +16,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
   const [open, setOpen] = useState(false)
   const [fee, setFee] = useState('')
   const { balanceDueDate: due } = transfer
-  const [error, setError] = useState<string>()
+  const { form, mistakes, show, showFromServer } = useMistakes(['transferFee'])
   const act = useTransferStep({
     step: (transferFee: string) =>
       api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
@@ -24,13 +25,12 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
       description: 'The couple has been told. The date is listed, without your name, once the couple can be paid.',
     },
     after: () => setOpen(false),
+    atFields: showFromServer,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = fee.replaceAll(/[$,\s]/g, '')
-    const problem = feeProblem(typed)
-    setError(problem)
-    if (!problem) act.mutate(typed)
+    if (!show({ transferFee: feeProblem(typed) })) act.mutate(typed)
   }
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
       description={`Booking of ${formatDate(transfer.eventDate)}. Another couple may take it over; its price, balance and terms stay the same.`}
       trigger={<Button size={size}>Agree</Button>}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         {transfer.balanceDue > 0 ? (
           <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
             Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
@@ -52,7 +52,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
           optional
           hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it with the rest, the day after the event.`}
           value={fee}
-          error={error}
+          error={mistakes.transferFee}
           onChange={(event) => setFee(event.target.value)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,36 +1,55 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, FileUp, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
-import { userMessage } from '#web/lib/api.ts'
+import { api, userMessage } from '#web/lib/api.ts'
 import { sizeWords } from './document-links.tsx'
-import { type UploadedDocument, uploadDocument } from './upload-document.ts'
+import { looseDocumentsQuery } from './queries.ts'
+import { uploadDocument } from './upload-document.ts'
+
+/** Names uploads that are under way. */
+export const UPLOADING = ['upload-documents']
 
 const TYPES = 'application/pdf,image/jpeg,image/png'
 
-/** Contract documents, sent one by one as they are chosen; `changed` gets what the transfer will carry. */
-export function ContractDocuments({ changed }: { changed: (documents: readonly UploadedDocument[]) => void }) {
+/**
+ * Contract documents, sent one by one as they are chosen. Those that no transfer has taken yet are all that there are, so
+ * a reload shows them again. `mistake` is what the server says about them as a whole.
+ */
+export function ContractDocuments({ mistake }: { mistake: string | undefined }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(looseDocumentsQuery)
   const input = useRef<HTMLInputElement>(null)
-  const [documents, setDocuments] = useState<readonly UploadedDocument[]>([])
+  const add = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const [error, setError] = useState<string>()
-  const keep = (kept: readonly UploadedDocument[]) => {
-    setDocuments(kept)
-    changed(kept)
-  }
+  const documents = query.data ?? []
+  const refresh = () => queryClient.invalidateQueries({ queryKey: looseDocumentsQuery.queryKey })
+  useEffect(() => {
+    if (mistake) add.current?.focus()
+  }, [mistake])
   const send = useMutation({
+    mutationKey: UPLOADING,
     mutationFn: async (files: readonly File[]) => {
-      let kept = documents
       for (const file of files) {
         setSending({ name: file.name, share: 0 })
-        kept = [...kept, await uploadDocument(file, (share) => setSending({ name: file.name, share }))]
-        keep(kept)
+        const kept = await uploadDocument(file, (share) => setSending({ name: file.name, share }))
+        queryClient.setQueryData(looseDocumentsQuery.queryKey, (old = []) => [...old, kept])
       }
     },
     onError: (problem) => setError(userMessage(problem, 'The document could not be sent. Please try again.')),
-    onSettled: () => setSending(undefined),
+    onSettled: () => {
+      setSending(undefined)
+      return refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => api('DELETE /api/transfers/documents/{id}', { params: { id } }),
+    onMutate: () => setError(undefined),
+    onError: (problem) => setError(userMessage(problem, 'The document could not be removed. Please try again.')),
+    onSettled: refresh,
   })
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -48,7 +67,7 @@ export function ContractDocuments({ changed }: { changed: (documents: readonly U
       legend="Contract documents"
       optional
       hint="PDF, JPEG or PNG, up to 10 MB each. Only you, the venue and our team can open them. The booking itself is proof enough."
-      error={error}
+      error={error ?? mistake ?? (query.isError ? 'The documents of before could not be loaded.' : undefined)}
     >
       <ul className="flex flex-col gap-2 empty:hidden">
         {documents.map((document) => (
@@ -59,8 +78,9 @@ export function ContractDocuments({ changed }: { changed: (documents: readonly U
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Leave out ${document.name}`}
-              onClick={() => keep(documents.filter(({ id }) => id !== document.id))}
+              aria-label={`Remove ${document.name}`}
+              pending={remove.isPending && remove.variables === document.id}
+              onClick={() => remove.mutate(document.id)}
             >
               <X aria-hidden="true" />
             </Button>
@@ -74,7 +94,7 @@ export function ContractDocuments({ changed }: { changed: (documents: readonly U
             Sending {sending.name}, {Math.round(sending.share * 100)}%
           </p>
         ) : (
-          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>
             <FileUp aria-hidden="true" />
             Add documents
           </Button>

@@ -29,13 +29,13 @@ export const venueTransfersQuery = apiQuery('GET /api/transfers/venue')
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 
-/** Those that wait for an admin first. */
-export const adminTransfersQuery = apiQuery('GET /api/admin/transfers')
+/** The couple's documents that no transfer has taken yet: what the form goes on with after a reload. */
+export const looseDocumentsQuery = apiQuery('GET /api/transfers/documents')
 
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })
 
-const TOUCHED = ['transfers', 'offers', 'admin/transfers', 'bookings', 'listings'].map((start) => `GET /api/${start}`)
+const TOUCHED = ['transfers', 'offers', 'admin/', 'bookings', 'listings'].map((start) => `GET /api/${start}`)
 
 /** Loads again what a step of a transfer may have changed; its answer is shown at once. */
 export async function refreshTransfers(queryClient: QueryClient, changed?: Transfer): Promise<void> {

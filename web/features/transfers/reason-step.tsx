@@ -3,6 +3,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { TextArea } from '#web/components/ui/inputs.tsx'
+import { useMistakes } from '#web/lib/mistakes.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
 /** A step that has to say why: declined, refused, disputed. The others read it. */
@@ -27,13 +28,11 @@ export function ReasonStep({
 }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const act = useTransferStep({ step, done, after: () => setOpen(false) })
+  const { form, mistakes, show, showFromServer } = useMistakes(['reason'])
+  const act = useTransferStep({ step, done, after: () => setOpen(false), atFields: showFromServer })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setError('Please give a reason')
-    setError(undefined)
-    act.mutate(reason)
+    if (!show({ reason: reason.trim() === '' ? 'Please give a reason' : undefined })) act.mutate(reason)
   }
   return (
     <Dialog
@@ -47,12 +46,12 @@ export function ReasonStep({
         </Button>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <TextArea
           label={question}
           maxLength={1000}
           value={reason}
-          error={error}
+          error={mistakes.reason}
           onChange={(event) => setReason(event.target.value)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">

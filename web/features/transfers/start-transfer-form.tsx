@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { newTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
@@ -10,10 +10,11 @@ import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { moneyAsTyped } from '#web/lib/typed-numbers.ts'
-import { ContractDocuments } from './contract-documents.tsx'
+import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
 import { NetPayout } from './net-payout.tsx'
-import { eligibleQuery, refreshTransfers } from './queries.ts'
+import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from './queries.ts'
 
 type Eligible = ApiOutput<'GET /api/transfers/eligible'>[number]
 
@@ -34,6 +35,7 @@ export function StartTransferForm({
   done: () => void
 }) {
   const queryClient = useQueryClient()
+  const percent = usePublicConfig().maxTransferPricePercent
   const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
   const form = useForm<Values>({
     resolver: formResolver<Values>(newTransfer, (values) => priceProblem(values, bookings)),
@@ -41,17 +43,26 @@ export function StartTransferForm({
   })
   const [id, price] = useWatch({ control: form.control, name: ['originalBookingId', 'transferPrice'] })
   const booking = bookings.find(({ bookingId }) => String(bookingId) === id)
+  const documents = useQuery({ ...looseDocumentsQuery, staleTime: 0 })
+  const uploading = useIsMutating({ mutationKey: UPLOADING }) > 0
   const create = useMutation({
     mutationFn: (values: Values) =>
-      api('POST /api/transfers', { body: { ...values, originalDeposit: String(booking?.originalDeposit ?? '') } }),
+      api('POST /api/transfers', {
+        body: {
+          ...values,
+          originalDeposit: String(booking?.originalDeposit ?? ''),
+          contractDocuments: (documents.data ?? []).map((document) => document.id),
+        },
+      }),
     onSuccess: async (transfer) => {
       done()
       toast({ title: 'Transfer created!', description: 'Your date transfer has been listed successfully.' })
       await refreshTransfers(queryClient, transfer)
     },
     onError: async (error) => {
-      showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice'])
+      showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
       toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
+      if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
       // what was paid has changed: show the new numbers
       if (isApiError(error, 'price_changed')) await queryClient.invalidateQueries({ queryKey: eligibleQuery.queryKey })
     },
@@ -79,27 +90,24 @@ export function StartTransferForm({
           label="Transfer price"
           hint={
             booking
-              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to 100% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
-              : 'Recommended: 80% to 100% of what you have paid. Select a booking first.'
+              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
+              : `Recommended: 80% to ${percent}% of what you have paid. Select a booking first.`
           }
           error={errors.transferPrice?.message}
           {...form.register('transferPrice', { setValueAs: (typed) => (typed === '' ? '' : moneyAsTyped(typed)) })}
         />
         {booking ? <NetPayout typed={price} booking={booking} /> : null}
       </div>
-      <ContractDocuments
-        changed={(documents) =>
-          form.setValue(
-            'contractDocuments',
-            documents.map((document) => document.id),
-          )
-        }
-      />
+      <ContractDocuments mistake={errors.contractDocuments?.message} />
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button type="submit" pending={create.isPending} disabled={!booking || price.trim() === ''}>
+        <Button
+          type="submit"
+          pending={create.isPending}
+          disabled={!booking || price.trim() === '' || documents.isPending || uploading}
+        >
           Create Transfer
         </Button>
       </div>
@@ -112,5 +120,5 @@ function priceProblem(values: Values, bookings: readonly Eligible[]): Record<str
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
   const cents = parseDollars(values.transferPrice)
   if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return {}
-  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}, what you have paid so far` }
+  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}` }
 }

@@ -65,7 +65,7 @@ function factsOf(transfer: Transfer): Fact[] {
     dollars === null ? [] : [[name, formatDollars(dollars)]]
   const goneForBuyer = transfer.viewerRole === 'buyer' && transfer.status === 'cancelled'
   return [
-    ...(transfer.originalBookingId === null ? [] : ([['Original booking', transfer.originalBookingId]] as Fact[])),
+    ...bookingOf(transfer),
     ...(transfer.askingPrice === transfer.transferPrice ? [] : money('Asking price', transfer.askingPrice)),
     ...money('Transfer price', transfer.transferPrice),
     ...money('Original deposit', transfer.originalDeposit),
@@ -88,6 +88,17 @@ function factsOf(transfer: Transfer): Fact[] {
 function guestsOf({ guestCount, originalGuests, maxGuests }: Transfer): string {
   const before = originalGuests === null || originalGuests === guestCount ? '' : `, ${originalGuests} before`
   return `${guestCount} of up to ${maxGuests}${before}`
+}
+
+function bookingOf({ originalBookingId: id, viewerRole }: Transfer): Fact[] {
+  if (id === null) return []
+  if (viewerRole !== 'admin') return [['Original booking', id]]
+  const link = (
+    <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
+      {id}
+    </Link>
+  )
+  return [['Original booking', link]]
 }
 
 const owedFact = (transfer: Transfer): Fact => [

@@ -7,12 +7,11 @@ type Step = Transfer['steps'][number]
 /** What each step means, while it has not been done. */
 const MEANINGS: Partial<Record<Step['key'], string>> = {
   consent: 'The venue says whether the booking may be passed on. Silence is not consent.',
-  payouts: 'The selling couple tells our payment provider where its money should go.',
-  listed: 'In the marketplace without the name of the venue, as soon as the selling couple can be paid.',
+  payouts: 'The selling couple tells our payment provider where its money should go. Without that the transfer ends.',
+  listed: 'In the marketplace without the name of the venue.',
   funded: 'The buyer pays into escrow and sees who the venue is. Nobody is paid yet.',
   assigned:
     'The venue confirms that the contract carries the name of the buyer. If it does not, the buyer gets everything back.',
-  confirmed: 'The buyer confirms, or says what is wrong. Silence counts as yes.',
   completed:
     'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
 }

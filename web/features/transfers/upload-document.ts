@@ -1,7 +1,7 @@
 import type { ApiOutput } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-export type UploadedDocument = ApiOutput<'POST /api/transfers/documents'>
+type UploadedDocument = ApiOutput<'POST /api/transfers/documents'>
 
 /**
  * Sends one contract document and tells how much of it has gone (0 to 1); fetch cannot tell that. Rejects with the

@@ -6,16 +6,19 @@ import { refreshTransfers } from './queries.ts'
 
 /**
  * One step of a transfer as a mutation: what it changed is loaded again, the toast `done` says that it worked. When
- * somebody else was faster, the page shows how the transfer stands now.
+ * somebody else was faster, the page shows how the transfer stands now. `atFields` says at the fields what names them,
+ * and returns false for everything else, which is said in a toast.
  */
 export function useTransferStep<Input = void>({
   step,
   done,
   after,
+  atFields,
 }: {
   step: (input: Input) => Promise<Transfer>
   done: { title: string; description?: string }
   after?: () => void
+  atFields?: (error: unknown) => boolean
 }) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -26,6 +29,7 @@ export function useTransferStep<Input = void>({
       await refreshTransfers(queryClient, changed)
     },
     onError: async (error) => {
+      if (atFields?.(error)) return
       toast({ title: 'That did not work', description: userMessage(error), variant: 'error' })
       if (isApiError(error, 'state_changed')) {
         after?.()

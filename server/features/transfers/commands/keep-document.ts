@@ -4,11 +4,11 @@ import { AppError } from '#server/platform/errors.ts'
 import { saveFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countLooseDocuments, insertDocument } from '../store/documents.ts'
+import { insertDocument, looseDocumentsOf } from '../store/documents.ts'
 
 /**
- * Keeps a contract document, checked before by its content, until its couple attaches it to a transfer. Returns its
- * id. Throws too_many_documents when too many wait already.
+ * Keeps a contract document, checked before by its content, until its couple attaches it to a transfer, at most a day
+ * (drop-documents.ts). Returns its id. Throws too_many_documents when as many wait as a transfer takes.
  */
 export async function keepDocument(
   tx: Tx,
@@ -16,8 +16,9 @@ export async function keepDocument(
   viewer: Viewer,
   document: { name: string; bytes: Uint8Array; contentType: string },
 ): Promise<number> {
-  if ((await countLooseDocuments(tx, viewer.id)) >= 2 * LIMITS.documentsPerTransfer) {
-    throw new AppError('too_many_documents', 'You have uploaded many documents already. Please create the transfer.')
+  if ((await looseDocumentsOf(tx, viewer.id)).length >= LIMITS.documentsPerTransfer) {
+    const message = `A transfer takes at most ${LIMITS.documentsPerTransfer} documents. Please remove one first.`
+    throw new AppError('too_many_documents', message)
   }
   const at = clock.now()
   const { bytes, contentType } = document

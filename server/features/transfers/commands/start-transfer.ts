@@ -23,15 +23,16 @@ import { tell } from './tell-parties.ts'
  * not its own.
  */
 export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, wish: NewTransfer): Promise<number> {
-  const { clock } = services
+  const { clock, config } = services
+  const percent = config.maxTransferPricePercent
   const booking = await lockBooking(tx, wish.originalBookingId)
   const hold = booking?.state === 'held' || booking?.state === 'expiring' || booking?.state === 'expired'
   if (!booking || booking.couple_id !== viewer.id || hold) throw notFound()
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
-  checkTransferable(booking, clock.todayIn(venue.state))
+  checkTransferable(booking, clock.todayIn(venue.state), percent)
   await checkUnquestioned(tx, { booking_id: booking.id, seller_id: viewer.id, payment_id: null })
-  checkAskingPrice(wish.transferPrice, wish.originalDeposit, booking.paid_cents)
+  checkAskingPrice(wish.transferPrice, wish.originalDeposit, booking.paid_cents, percent)
 
   const at = clock.now()
   const transfer = await insertTransfer(tx, {

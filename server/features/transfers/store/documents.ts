@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
+const BATCH = 200
+
 export interface DocumentRow {
   id: number
   transferId: number | null
@@ -35,15 +37,64 @@ export async function insertDocument(
   return id
 }
 
-/** How many documents of this couple wait for a transfer. */
-export async function countLooseDocuments(db: Db, ownerId: number): Promise<number> {
-  const row = await db
+/** A couple's documents that wait for a transfer, in the order of their upload. */
+export function looseDocumentsOf(db: Db, ownerId: number): Promise<DocumentRow[]> {
+  return documents(db)
+    .where('transfer_documents.owner_id', '=', ownerId)
+    .where('transfer_documents.transfer_id', 'is', null)
+    .orderBy('transfer_documents.created_at')
+    .orderBy('transfer_documents.id')
+    .execute()
+}
+
+/** Documents that have waited for a transfer since before `at`, oldest first. */
+export function looseSince(db: Db, at: Date): Promise<{ id: number }[]> {
+  return db
     .selectFrom('transfer_documents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
+    .select('id')
     .where('transfer_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .where('created_at', '<=', at)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute()
+}
+
+/**
+ * Deletes a loose document, of this owner if one is given: a transfer that has taken it meanwhile keeps it. Returns the
+ * file that nothing names any more, undefined when nothing was deleted.
+ */
+export async function deleteLoose(tx: Tx, id: number, ownerId?: number): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('transfer_documents')
+    .where('id', '=', id)
+    .where('transfer_id', 'is', null)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
+    .returning('file_id')
+    .executeTakeFirst()
+  return row?.file_id
+}
+
+/** Deletes what a person has uploaded and no running transfer needs. Returns the files that nothing names any more. */
+export async function deleteDocumentsOf(tx: Tx, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('transfer_documents')
+    .where('owner_id', '=', ownerId)
+    .where((where) =>
+      where.or([
+        where('transfer_id', 'is', null),
+        where(
+          'transfer_id',
+          'in',
+          where
+            .selectFrom('transfers')
+            .select('id')
+            .where('state', 'in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired']),
+        ),
+      ]),
+    )
+    .returning('file_id')
+    .execute()
+  return rows.map(({ file_id }) => file_id)
 }
 
 /** Gives a couple's loose documents to its transfer. Returns how many there were of those asked for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
+import { LIVE_STAGES } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { TransferRow } from './transfers.ts'
@@ -33,7 +33,8 @@ export type ShownTransfer = TransferRow & {
   confirmedBy: string | null
 }
 
-const shown = (db: Db) =>
+/** Every transfer with its booking, venue and people. */
+export const shown = (db: Db) =>
   db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
@@ -68,10 +69,6 @@ const shown = (db: Db) =>
       'agreements.confirmed_by as confirmedBy',
     ])
 
-/** A dispute, or a venue's silence about which the seller has asked. */
-const waitsForAdmin = sql<boolean>`(transfers.state = 'disputed'
-  or transfers.state = 'consent' and transfers.escalated_at is not null)`
-
 /** One transfer with everything, for commands and mails; whoever asks has been let in before. */
 export async function transferWithParties(db: Db, id: number): Promise<ShownTransfer> {
   return (await shown(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as ShownTransfer
@@ -86,22 +83,11 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
 
 /**
  * The transfers this viewer may see: a seller its own, a buyer those that it funded, an owner those of its venues,
- * admins all. Newest first, for admins after those that wait for them, oldest deadline first; `id` narrows it to one.
+ * admins all. Newest first; `id` narrows it to one. Admins page through theirs: store/queue.ts.
  */
-export async function transfersShownTo(
-  db: Db,
-  viewer: Viewer,
-  narrow: { id?: number; stage?: TransferStage | undefined } = {},
-): Promise<ShownTransfer[]> {
-  let query = shown(db).limit(500)
-  if (viewer.role === 'admin') {
-    query = query
-      .orderBy(waitsForAdmin, 'desc')
-      .orderBy(sql`case when ${waitsForAdmin} then transfers.deadline end`, (order) => order.asc().nullsLast())
-  }
-  query = query.orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
+export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: number } = {}): Promise<ShownTransfer[]> {
+  let query = shown(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
   if (narrow.id !== undefined) query = query.where('transfers.id', '=', narrow.id)
-  if (narrow.stage !== undefined) query = query.where('transfers.state', '=', narrow.stage)
   if (viewer.role === 'venue') query = query.where('venues.owner_id', '=', viewer.id)
   if (viewer.role === 'couple') {
     query = query.where((where) =>

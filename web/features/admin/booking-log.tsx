@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react'
+import type { AdminBooking } from '#contract/api/admin.ts'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
+import { formatMoment } from '#web/features/transfers/transfer-words.ts'
+
+/** Everything that happened to a booking: when, who, from where to where, and why. */
+export function BookingLog({ booking: { events, state } }: { booking: AdminBooking }) {
+  return (
+    <Card asChild>
+      <section aria-label="Event log">
+        <CardHeader title="Event log" />
+        <DataTable
+          caption="Events of this booking"
+          rows={events}
+          rowKey={(event) => `${event.at} ${event.transition} ${event.to}`}
+          empty={<p className="text-muted">Nothing has happened yet.</p>}
+          columns={[
+            { key: 'what', header: 'What', main: true, cell: whatWords },
+            {
+              key: 'at',
+              header: 'When',
+              cell: (event) => <span className="nums">{formatMoment(event.at, state)}</span>,
+            },
+            {
+              key: 'who',
+              header: 'Who',
+              cell: ({ actor, actorName }) => (actorName ? `${actorName} (${actorWord(actor)})` : actorWord(actor)),
+            },
+            { key: 'reason', header: 'Why', cell: (event) => event.reason ?? '' },
+          ]}
+        />
+      </section>
+    </Card>
+  )
+}
+
+const ACTORS: Record<string, string> = { 'other-couple': 'the couple that takes it over', provider: 'card provider' }
+const actorWord = (actor: string) => ACTORS[actor] ?? actor
+const stateWord = (state: string) => STATUS_WORDS[state as keyof typeof STATUS_WORDS] ?? state
+
+function whatWords({ from, to, transition }: AdminBooking['events'][number]) {
+  if (from === null || from === to) return `${stateWord(to)} (${transition})`
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <span className="text-muted">{stateWord(from)}</span>
+      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      <span className="sr-only">became</span>
+      {stateWord(to)}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AdminBooking } from '#contract/api/admin.ts'
+import { formatDate, formatDollars, formatLongDate } from '#contract/format.ts'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
+import { Facts } from '#web/features/transfers/facts.tsx'
+import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
+import { BookingLog } from './booking-log.tsx'
+
+/** One booking for admins: whose it is, the money, its payments, its transfers and what has happened. */
+export function BookingPage({ booking }: { booking: AdminBooking }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Card asChild>
+        <section aria-label="The booking">
+          <CardHeader title="The booking" className="mb-4" />
+          <Facts facts={factsOf(booking)} className="lg:grid-cols-4" />
+        </section>
+      </Card>
+      <AdminPayments of="bookings" id={booking.id} />
+      <BookingLog booking={booking} />
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, value: ReactNode]
+
+function factsOf(booking: AdminBooking): Fact[] {
+  const { balanceDue, balanceDueDate, cameFrom, passedTo, transfers } = booking
+  return [
+    ['Price', formatDollars(booking.amount)],
+    ['Deposit', formatDollars(booking.depositAmount)],
+    ['Paid', formatDollars(booking.paidAmount)],
+    [balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)],
+    ['Couple', <Mail key="couple" name={booking.coupleName} to={booking.coupleEmail} />],
+    [
+      'Venue',
+      <span key="venue">
+        <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(booking.venueId) }}>
+          {booking.venueName}
+        </Link>
+        <Address to={booking.venueOwnerEmail} />
+      </span>,
+    ],
+    ['Guests', `${booking.guestCount} of up to ${booking.maxGuests}`],
+    ['Made', formatLongDate(booking.createdAt.slice(0, 10))],
+    [
+      'Listing',
+      <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
+        Listing {booking.listingId}
+      </Link>,
+    ],
+    ...(cameFrom === null ? [] : ([['Came from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),
+    ...(passedTo === null ? [] : ([['Passed to', <OtherBooking key="to" id={passedTo} />]] as Fact[])),
+    ...(transfers.length === 0 ? [] : ([['Transfers', <Transfers key="transfers" of={transfers} />]] as Fact[])),
+  ]
+}
+
+function Mail({ name, to }: { name: string; to: string }) {
+  return (
+    <>
+      {name}
+      <Address to={to} />
+    </>
+  )
+}
+
+function Address({ to }: { to: string }) {
+  return (
+    <a className="link block break-all font-normal text-sm" href={`mailto:${to}`}>
+      {to}
+    </a>
+  )
+}
+
+function OtherBooking({ id }: { id: number }) {
+  return (
+    <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
+      Booking {id}
+    </Link>
+  )
+}
+
+function Transfers({ of }: { of: AdminBooking['transfers'] }) {
+  return of.map(({ id, stage }) => (
+    <span key={id} className="block">
+      <Link className="link" to="/transfer/$transferId" params={{ transferId: String(id) }}>
+        Transfer {id}
+      </Link>
+      <span className="block font-normal text-muted text-sm">{STAGE_WORDS[stage]}</span>
+    </span>
+  ))
+}

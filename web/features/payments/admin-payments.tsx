@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminPayment } from '#contract/api/payments.ts'
+import { formatDollars, formatLongDate } from '#contract/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { refreshTransfers } from '#web/features/transfers/queries.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+/** The payments of a booking, or those behind a transfer. */
+export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
+  apiQuery(`GET /api/admin/${of}/{id}/payments`, { params: { id } })
+
+/** The payments of a booking or behind a transfer, with what went back of each, and the way to ask about it. */
+export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: number }) {
+  const query = useQuery(paymentsQuery(of, id))
+  return (
+    <Card asChild>
+      <section aria-label="Payments">
+        <CardHeader title="Payments" />
+        <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="The payments could not be loaded">
+          {(payments) => <Payments payments={payments} />}
+        </QueryView>
+      </section>
+    </Card>
+  )
+}
+
+function Payments({ payments }: { payments: readonly AdminPayment[] }) {
+  return (
+    <DataTable
+      caption="Payments"
+      rows={payments}
+      rowKey={(payment) => payment.id}
+      empty={<p className="text-muted">Nothing has been paid or tried yet.</p>}
+      columns={[
+        { key: 'what', header: 'Payment', main: true, cell: ({ purpose }) => PURPOSES[purpose] },
+        {
+          key: 'made',
+          header: 'Opened',
+          cell: ({ createdAt }) => (
+            <span className="nums whitespace-nowrap">{formatLongDate(createdAt.slice(0, 10))}</span>
+          ),
+        },
+        { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },
+        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+        { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
+        { key: 'back', header: 'Went back', cell: (payment) => <Refunds payment={payment} /> },
+        { key: 'ask', header: 'Ask', hideHeader: true, cell: (payment) => <AskProvider payment={payment} /> },
+      ]}
+    />
+  )
+}
+
+/** The same function that webhooks and the poller call: asking twice does nothing twice. */
+function AskProvider({ payment }: { payment: AdminPayment }) {
+  const queryClient = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => api('POST /api/admin/payments/{id}/sync', { params: { id: payment.id } }),
+    onSuccess: async (now) => {
+      toast({
+        title: 'The card provider has answered',
+        description: `${PURPOSES[now.purpose]} of ${formatDollars(now.amount)}: ${STATES[now.state].words.toLowerCase()}.`,
+      })
+      await refreshTransfers(queryClient)
+    },
+    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <Button variant="secondary" size="sm" pending={ask.isPending} onClick={() => ask.mutate()}>
+      Ask the card provider now
+    </Button>
+  )
+}
+
+function State({ payment: { state, decline, chargeback, cardFee, providerId } }: { payment: AdminPayment }) {
+  const notes = [
+    chargeback && CHARGEBACKS[chargeback],
+    state === 'succeeded' || state === 'cancelled' ? null : decline,
+    cardFee === null ? null : `Card fee ${formatDollars(cardFee)}`,
+  ].filter((note) => note !== null)
+  return (
+    <>
+      <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
+      {notes.map((note) => (
+        <span key={note} className="nums block text-muted">
+          {note}
+        </span>
+      ))}
+      {providerId === null ? null : <span className="block break-all text-muted text-xs">{providerId}</span>}
+    </>
+  )
+}
+
+function Refunds({ payment: { refunds } }: { payment: AdminPayment }) {
+  if (refunds.length === 0) return <span className="text-muted">Nothing</span>
+  return refunds.map(({ id, amount, why, state, failure }) => (
+    <span key={id} className="nums block">
+      {formatDollars(amount)}, {REFUNDS[state]}
+      <span className="block text-muted">
+        {REASONS[why]}
+        {failure && state === 'failed' ? `: ${failure.replaceAll('_', ' ')}` : ''}
+      </span>
+    </span>
+  ))
+}
+
+const PURPOSES: Record<AdminPayment['purpose'], string> = {
+  deposit: 'Deposit',
+  full: 'Whole price',
+  balance: 'Balance',
+  transfer: 'Price of the transfer',
+  premium: 'Premium',
+}
+
+const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
+  new: { words: 'Not opened yet', tone: 'candle' },
+  open: { words: 'Waits for a card', tone: 'candle' },
+  requires_action: { words: 'The bank asks the couple', tone: 'candle' },
+  processing: { words: 'Being processed', tone: 'candle' },
+  succeeded: { words: 'Paid', tone: 'garden' },
+  cancelled: { words: 'Cancelled', tone: 'muted' },
+}
+
+const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
+  open: 'A bank is deciding about it',
+  won: 'A bank let it stand',
+  lost: 'Taken back by a bank',
+}
+
+const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
+  pending: 'about to be sent',
+  sent: 'on its way',
+  succeeded: 'arrived',
+  failed: 'failed',
+  replaced: 'sent anew',
+  settled: 'settled outside the card provider',
+}
+
+/** What a refund is for. */
+export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
+  'late-payment': 'Payment that came too late',
+  cancelled: 'Cancelled booking',
+  'transfer-refused': 'Refused transfer',
+  'dispute-refund': 'Disputed transfer',
+  'dispute-split': 'Split of a disputed transfer',
+}
