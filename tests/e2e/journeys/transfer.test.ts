@@ -171,7 +171,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await room.getByRole('button', { name: 'Split' }).click()
   const dialog = room.getByRole('dialog', { name: 'Split' })
   await dialog.getByLabel('Back to the buyer').fill('700')
-  await dialog.getByLabel('Reason').fill('The terrace was part of the offer')
+  await dialog.getByLabel('Decision').fill('The terrace was part of the offer')
   await dialog.getByRole('button', { name: 'Split' }).click()
   await toastSays(room, 'Escrow split')
   await site.settle()
