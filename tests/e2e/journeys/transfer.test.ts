@@ -176,7 +176,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await toastSays(room, 'Escrow split')
   await site.settle()
   await room.reload()
-  await room.getByText('The terrace was part of the offer').waitFor()
+  await room.getByText('The terrace was part of the offer').first().waitFor()
   await expectNoAxeViolations(room)
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 1900 })
   expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ refunded: 700 })
