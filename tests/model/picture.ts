@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, todayIn } from '#contract/dates.ts'
+import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
 /** The world's own clock, as far as the picture needs it. Milliseconds. */
@@ -240,3 +240,6 @@ export function decideBy(picture: Picture): number {
   }
   return at
 }
+
+/** At midnight at the venue, when only 6 days are left: nothing is listed any more. */
+export const endOfListing = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()

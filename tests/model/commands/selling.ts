@@ -1,7 +1,17 @@
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { toDollars } from '../cents.ts'
 import { unsold } from '../happens.ts'
-import { type Booking, DAY, HOUR, isOver, isSound, MINUTE, type Picture, type Transfer } from '../picture.ts'
+import {
+  type Booking,
+  DAY,
+  endOfListing,
+  HOUR,
+  isOver,
+  isSound,
+  MINUTE,
+  type Picture,
+  type Transfer,
+} from '../picture.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
@@ -47,7 +57,7 @@ export const acts = (
 export function wasConsentedTo(picture: Picture, transfer: Transfer, fee: number): void {
   transfer.stage = 'consented'
   transfer.fee = fee
-  transfer.deadline = picture.now() + 14 * DAY
+  transfer.deadline = Math.min(picture.now() + 14 * DAY, endOfListing(transfer.booking.date.event))
 }
 
 const done = (reply: { status: number; body: { code?: string; message?: string } }) => {
@@ -74,7 +84,7 @@ export const SELLING: Kind[] = [
       checkout: null,
       payment: null,
       deadline: null,
-      silentFrom: picture.now() + 72 * HOUR,
+      silentFrom: Math.min(picture.now() + 72 * HOUR, endOfListing(booking.date.event)),
     }
     booking.transfer = transfer
     picture.transfers.push(transfer)
