@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { namesOf } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Payouts } from '#server/platform/database/schema.generated.ts'
 
@@ -130,7 +131,7 @@ const statement = (db: Db) =>
     .innerJoin('users', 'users.id', 'payouts.payee_id')
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
     .selectAll('payouts')
-    .select(['bookings.event_date as eventDate', 'users.name as payeeName'])
+    .select(['bookings.event_date as eventDate', namesOf('users').as('payeeName')])
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id')
 
