@@ -38,7 +38,8 @@ interface Row {
   status: (typeof STATES_OF_LISTING)[number]
   guests: number
   original: number
-  discounted: number
+  /** cents */
+  total: number
   isTransfer: boolean
 }
 
