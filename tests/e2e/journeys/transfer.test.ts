@@ -202,6 +202,6 @@ test('nobody else sees a transfer, and no button stands where nothing may be don
   const stranger = await site.open(`/transfer/${transfer.id}`, { as: await aCouple(site), allow: [/404/] })
   await stranger.getByRole('heading', { name: 'Transfer not found' }).waitFor()
   const owner = await site.open(`/transfer/${transfer.id}`, { as: transfer.venue.owner })
-  await owner.getByRole('heading', { name: 'Waiting for couples who look for a date' }).waitFor()
+  await owner.getByRole('heading', { name: 'Waiting for a buyer' }).waitFor()
   await expect.poll(() => owner.locator('main').getByRole('button').count()).toBe(0)
 })
