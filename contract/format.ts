@@ -9,6 +9,7 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 })
+const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Dollars as people read them: $12,000; $2,700.50 only when there are cents. */
@@ -24,6 +25,11 @@ export function formatCents(cents: number): string {
 /** 'YYYY-MM-DD' as "Sat, Jun 12, 2027". */
 export function formatDate(date: string): string {
   return WITH_WEEKDAY.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** 'YYYY-MM-DD' as "Jun 12", beside the full date of the event. */
+export function formatShortDate(date: string): string {
+  return SHORT.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** 'YYYY-MM-DD' as "June 12, 2027". */

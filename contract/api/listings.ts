@@ -76,6 +76,7 @@ export const searchQuery = z.strictObject({
   state: optional(text(2).transform((value) => value.toUpperCase())),
   date: optional(localDate()),
   minGuests: optional(z.coerce.number().int().min(0).max(LIMITS.maxGuests)),
+  /** dollars of totalPrice: what a transfer still owes the venue counts (domain.md row 16) */
   minPrice: optional(z.coerce.number().min(0).max(100_000_000)),
   maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
   /** comma separated; a listing matches when its venue has any of them */

@@ -324,7 +324,9 @@ describe('the header', () => {
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
     asked = []
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
-    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Couple Dashboard', 'Log out'])
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['Couple Dashboard', 'My Transfers', 'Log out'])
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).waitFor()
     expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])

@@ -144,6 +144,21 @@ describe('the agreement of one transfer', () => {
   })
 })
 
+test('a couple is named by both partners wherever it is named, and nobody twice', async () => {
+  const buyer = await aCouple(app, { name: 'Sam', metadata: { partnerName: 'Sol' } })
+  const couple = await aCouple(app, { name: 'Ana and Tom', metadata: { partnerName: 'Tom' } })
+  const transfer = await aTransfer(app, { buyer, couple }).funded()
+  const { venue } = transfer
+  expect(await transferOf(venue.owner, transfer)).toMatchObject({ buyerName: 'Sam and Sol', sellerName: 'Ana and Tom' })
+  await venueAssigns(transfer)
+  expect((await transferOf(couple, transfer)).buyerName).toBe('Sam and Sol')
+  const text = await textFor(buyer, transfer)
+  expect(text).toContain('Assignor Ana and Tom The couple')
+  expect(text).toContain('Assignee Sam and Sol The couple')
+  const told = (await mailsTo(app, venue.owner.email)).map(({ text }) => text).join('\n')
+  expect(told).toContain('Sam and Sol takes the booking')
+})
+
 test('one made by an admin in the venue’s place says so, has the accepted price, and outlasts a dispute', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
   await paysWith(app, transfer.checkout)

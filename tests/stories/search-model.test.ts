@@ -38,7 +38,8 @@ interface Row {
   status: (typeof STATES_OF_LISTING)[number]
   guests: number
   original: number
-  discounted: number
+  /** cents */
+  total: number
   isTransfer: boolean
 }
 
@@ -152,10 +153,12 @@ async function fill(): Promise<Row[]> {
         original_cents: listing.original,
         discounted_cents: Math.floor((listing.original * listing.share) / 100),
         transfer_id: listing.isTransfer ? 1000 + index : null,
+        // a transfer owes half of what it saves: that is part of what it costs
+        balance_cents: listing.isTransfer ? Math.floor((listing.original * (100 - listing.share)) / 200) : 0,
         created_at: at,
       })),
     )
-    .returning(['id', 'discounted_cents'])
+    .returning(['id', sql<number>`discounted_cents + balance_cents`.as('total')])
     .execute()
   return fresh.map((listing, index) => {
     const venue = venues[listing.venue] as (typeof venues)[number]
@@ -169,7 +172,7 @@ async function fill(): Promise<Row[]> {
       status: listing.status,
       guests: listing.guests,
       original: listing.original,
-      discounted: inserted[index]?.discounted_cents as number,
+      total: inserted[index]?.total as number,
       isTransfer: listing.isTransfer,
     }
   })
@@ -188,9 +191,9 @@ type Query = {
 }
 
 const KEYS: Record<NonNullable<Query['sort']>, (row: Row) => number | string> = {
-  best: (row) => -Math.floor(((row.original - row.discounted) * 10_000) / row.original),
-  savings: (row) => -(row.original - row.discounted),
-  price: (row) => row.discounted,
+  best: (row) => -Math.floor(((row.original - row.total) * 10_000) / row.original),
+  savings: (row) => -(row.original - row.total),
+  price: (row) => row.total,
   date: (row) => row.date,
 }
 
@@ -206,8 +209,8 @@ function expected(query: Query): number[] {
     .filter((row) => !query.state || row.state === query.state.toUpperCase())
     .filter((row) => !query.date || row.date === query.date)
     .filter((row) => query.minGuests === undefined || row.guests >= query.minGuests)
-    .filter((row) => query.minPrice === undefined || row.discounted >= query.minPrice * 100)
-    .filter((row) => query.maxPrice === undefined || query.maxPrice >= 50_000 || row.discounted <= query.maxPrice * 100)
+    .filter((row) => query.minPrice === undefined || row.total >= query.minPrice * 100)
+    .filter((row) => query.maxPrice === undefined || query.maxPrice >= 50_000 || row.total <= query.maxPrice * 100)
     .filter((row) => !query.styles || query.styles.split(',').some((style) => row.styles.includes(style)))
     .filter((row) => query.isTransfer === undefined || row.isTransfer === query.isTransfer)
     .sort((a, b) => {
@@ -276,7 +279,7 @@ test('the days of the month strip are the same listings, by day', async () => {
       const matching = new Set(expected(wish))
       const byDay = new Map<string, number[]>()
       for (const row of rows.filter(({ id }) => matching.has(id))) {
-        byDay.set(row.date, [...(byDay.get(row.date) ?? []), row.discounted / 100])
+        byDay.set(row.date, [...(byDay.get(row.date) ?? []), row.total / 100])
       }
       const right = [...byDay].map(([date, prices]) => ({ date, fromPrice: Math.min(...prices), count: prices.length }))
       expect(days).toEqual(right.sort((a, b) => (a.date < b.date ? -1 : 1)))

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
@@ -59,6 +60,20 @@ test('guests filter only when asked for; 50,000 is no limit; held dates stay in 
   expect(await reno({ maxPrice: 12_000 })).toEqual([small.id, held.id])
   expect(await reno({ maxPrice: 11_999.99 })).toEqual([])
   expect(await reno({ maxPrice: 50_000 })).toEqual([small.id, dear.id, held.id])
+})
+
+test('the price of a transfer is all that it costs: its filter and order count what is owed to the venue', async () => {
+  const venue = await aVenue(app).in('Marfa', 'TX').verified()
+  const { listing } = await aTransfer(app, { listing: await aListing(app, venue).inDays(90) }).listed()
+  const cheaper = await aListing(app, venue).priced(12_000, 11_000).inDays(200)
+  const here = async (query: object) => (await search({ city: 'Marfa', ...query })).map(({ id }) => id)
+  // $2,700 now and $9,000 to the venue
+  expect(await here({ maxPrice: 11_699.99 })).toEqual([cheaper.id])
+  expect(await here({ maxPrice: 11_700, isTransfer: true })).toEqual([listing.id])
+  expect(await here({ minPrice: 11_700.01 })).toEqual([])
+  expect(await here({ sort: 'price' })).toEqual([cheaper.id, listing.id])
+  const days = await app.visitor().call('GET /api/listings/days', { query: { city: 'Marfa', isTransfer: 'true' } })
+  expect(days).toMatchObject([{ fromPrice: 11_700, count: 1 }])
 })
 
 test('a page leads to the next one; a cursor of another order or no cursor at all is refused', async () => {

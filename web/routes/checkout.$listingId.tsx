@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
-import { CheckoutPanel, HoldCountdown } from '#web/features/payments/checkout-panel.tsx'
+import { CheckoutPanel, HoldCountdown, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requestContext } from '#web/lib/server-context.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -42,11 +43,13 @@ function CheckoutPage() {
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
-      <h1 className="display-tight mb-4 text-4xl">Complete your booking</h1>
+      <h1 className="display-tight mb-6 text-4xl">Complete your booking</h1>
       <HoldCountdown checkout={checkout} />
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
-        <CheckoutPanel listing={listing} checkout={checkout} />
+        <div className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
+          <CheckoutPanel listing={listing} checkout={checkout} />
+        </div>
       </div>
     </div>
   )

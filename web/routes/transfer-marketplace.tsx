@@ -45,7 +45,7 @@ const BENEFITS = [
 function TransferMarketplace() {
   const filters = parseTransferFilters({ ...Route.useSearch() })
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:pt-14">
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div>
           <h1 className="display-tight text-5xl">Transfer Marketplace</h1>
@@ -55,11 +55,11 @@ function TransferMarketplace() {
               How a transfer works
             </Link>
           </p>
-          <ul className="mt-9 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 sm:mt-9 sm:grid sm:grid-cols-3 sm:gap-x-8">
             {BENEFITS.map(({ title, text }) => (
-              <li key={title} className="border-petal-ink/35 border-t pt-4">
-                <h2 className="display text-xl">{title}</h2>
-                <p className="mt-1.5 text-sm text-muted">{text}</p>
+              <li key={title} className="border-petal-ink/35 sm:border-t sm:pt-4">
+                <h2 className="font-semibold text-sm sm:display sm:text-xl">{title}</h2>
+                <p className="mt-1.5 hidden text-sm text-muted sm:block">{text}</p>
               </li>
             ))}
           </ul>
@@ -72,10 +72,10 @@ function TransferMarketplace() {
           </Badge>
         </div>
       </div>
-      <div className="mt-12">
+      <div className="mt-6 sm:mt-12">
         <TransferFilter filters={filters} />
       </div>
-      <div className="mt-10">
+      <div className="mt-8 sm:mt-10">
         <TransferResults filters={filters} />
       </div>
     </div>

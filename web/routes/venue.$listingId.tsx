@@ -10,6 +10,8 @@ import { ListingSections } from '#web/features/listings/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/price-card.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { VenueHero } from '#web/features/listings/venue-hero.tsx'
+import { transferQuery } from '#web/features/transfers/queries.ts'
+import { UnfinishedStrip } from '#web/features/transfers/unfinished-strip.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog: only those to whom the venue is revealed load it
@@ -28,8 +30,11 @@ export const Route = createFileRoute('/venue/$listingId')({
     if (listing.isRevealed && listing.venueId !== null) {
       await orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId)))
     }
+    if (listing.transferId !== null && listing.availability === 'mine') {
+      await orNotFound(queryClient.ensureQueryData(transferQuery(listing.transferId)))
+    }
     if (listing.availability === 'sold') await queryClient.ensureQueryData(similarQuery(id))
-    return { city: listing.city, state: listing.state, date: listing.date, price: listing.discountedPrice }
+    return { city: listing.city, state: listing.state, date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({
     meta: loaderData
@@ -55,9 +60,12 @@ function VenuePage() {
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   // in the cache already when there is one; a query that suspends would keep the page from those without scripts
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
+  const mine = listing.transferId !== null && listing.availability === 'mine'
+  const { data: transfer = null } = useQuery({ ...transferQuery(listing.transferId ?? 0), enabled: mine })
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
+      {transfer ? <UnfinishedStrip transfer={transfer} /> : null}
       <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <p className="display mb-6 text-2xl lg:mb-8">
           {`${listing.city}, ${listing.state}`}
@@ -66,7 +74,7 @@ function VenuePage() {
           </span>
         </p>
         <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">
-          <PriceCard listing={listing} />
+          <PriceCard listing={listing} transfer={transfer} />
         </div>
         <div>
           {venue ? (

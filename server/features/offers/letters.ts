@@ -168,6 +168,6 @@ function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate
     ['Price', formatCents(offer.price_cents)],
     ...(fee > 0 ? [['Venue’s transfer fee', formatCents(fee)] satisfies [string, string]] : []),
     ['To pay', formatCents(offer.price_cents + fee)],
-    ...(owed > 0 ? [['Still owed to the venue', `${formatCents(owed)}${due}`] satisfies [string, string]] : []),
+    ...(owed > 0 ? [['Balance to the venue', `${formatCents(owed)}${due}`] satisfies [string, string]] : []),
   ]
 }

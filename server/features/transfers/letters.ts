@@ -279,7 +279,7 @@ function owed(transfer: ShownTransfer): [string, string][] {
   const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
   const due = dueDate ? `, due ${formatDate(dueDate)}` : ''
-  return [['Still owed to the venue', `${formatCents(cents)}${due}`]]
+  return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
 /** The same before the booking has passed on: its date depends on that day. */

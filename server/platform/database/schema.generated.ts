@@ -159,6 +159,7 @@ export interface Listings {
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;
   state: ListingState;
+  total_cents: Generated<number>;
   transfer_id: number | null;
   venue_amenities: Generated<string[]>;
   venue_city: Generated<string>;

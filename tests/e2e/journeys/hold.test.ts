@@ -61,7 +61,7 @@ test('leaving and coming back finds the same payment; giving the date back frees
   await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
   expect((await checkoutOf(couple, listing)).clientSecret).toBe(first.clientSecret)
 
-  await page.getByRole('button', { name: 'Give the date back' }).click()
+  await page.getByRole('button', { name: 'Don’t take this date' }).click()
   await page.waitForURL(`**/venue/${listing.id}`)
   await bookNow(page).waitFor()
   expect(await availability(await aCouple(site), listing)).toBe('available')

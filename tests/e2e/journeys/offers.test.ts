@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOUR } from '#server/platform/clock.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { answers, aTransfer, offers, transferOf } from '#tests/builders/transfers.ts'
@@ -47,10 +47,15 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   // too little is said beside the field; what it would cost stands below it
   await buying.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = buying.getByRole('dialog', { name: 'Make an offer' })
+  await dialog
+    .getByText('The selling couple asks $2,700; the venue’s fee of $150 comes on top.', { exact: false })
+    .waitFor()
+  await dialog.getByText('$1,350 or more, below $2,700').waitFor()
   await dialog.getByLabel('Your offer').fill('1000')
+  expect(await dialog.getByText('$1,150', { exact: true }).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await dialog.getByText('Offer at least $1,350, which is 50% of the asking price').waitFor()
-  await dialog.getByRole('button', { name: '$2,430' }).click()
+  await dialog.getByRole('button', { name: '10% less · $2,430' }).click()
   await dialog.getByText('$2,580', { exact: true }).waitFor()
   await dialog.getByText('$11,580', { exact: true }).waitFor()
   await dialog.getByText('$8,420 (42%)').waitFor()
@@ -78,6 +83,11 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await counter.getByRole('button', { name: 'Send this price' }).click()
   await toastSays(selling, 'Price sent')
 
+  // on the page of the date the answer comes first, the asking price second
+  await buying.goto(`/venue/${listing.id}`)
+  await heading(buying, 'They ask $2,500')
+  await buying.getByRole('button', { name: 'Pay the asking price, $2,850' }).waitFor()
+
   // the buyer accepts it from its list, and pays that price
   await buying.goto('/dashboard/couple?tab=transfers')
   await buying.getByText('Another price was named').waitFor()
@@ -97,7 +107,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   expect(await watching.getByRole('button', { name: 'Purchase Transfer' }).count()).toBe(0)
   await expectNoAxeViolations(watching, 'main')
 
-  await buying.getByRole('button', { name: 'Purchase Transfer' }).click()
+  await buying.getByRole('button', { name: 'Pay $2,650' }).click()
   await buying.waitForURL('**/checkout/*')
   await payWith(buying, 'succeeds')
   await buying.waitForURL('**/venue/*?booked=true')
@@ -122,11 +132,27 @@ test('an accepted price that is not paid in time is said to be over, also to who
   await site.clock.advance(25 * HOUR)
   await bank.arrived()
   expect(await transferOf(seller, { id })).toMatchObject({ stage: 'listed' })
-  await buying.getByRole('button', { name: 'Purchase Transfer' }).click()
+  await buying.getByRole('button', { name: 'Pay $2,000' }).click()
   await toastSays(buying, 'Payment Setup Error')
   await buying.getByText('the asking price of $2,700 holds again', { exact: false }).waitFor()
   await buying.getByRole('button', { name: 'Make another offer' }).waitFor()
   await expectNoAxeViolations(buying, 'main')
+})
+
+test('the 15 minutes of an accepted offer run out: the date stays the couple’s to pay, in one press', async () => {
+  const { listing, buyer } = await aTransfer(site).accepted()
+  const buying = await site.open('/', { as: buyer })
+  await buying.clock.install()
+  await buying.goto(`/venue/${listing.id}`)
+  await buying.getByRole('button', { name: 'Pay $2,000' }).click()
+  await buying.getByRole('timer').waitFor()
+  await site.clock.advance(16 * MINUTE)
+  await buying.clock.fastForward(16 * MINUTE)
+  await heading(buying, 'Your time ran out')
+  await buying.getByText(/^Your 15 minutes are over; nothing was charged. The date stays yours to pay until /).waitFor()
+  await expectNoAxeViolations(buying, 'main')
+  await buying.getByRole('button', { name: 'Pay $2,000' }).click()
+  await buying.getByRole('timer').waitFor()
 })
 
 test('the seller declines with a press, and the couple can withdraw what it named last', async () => {

@@ -11,11 +11,15 @@ import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { watchListing } from './queries.ts'
 
-/** The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). */
-export function BookAction({ listing }: { listing: ListingDetail }) {
+/**
+ * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `selling`: the
+ * viewer passes this date on.
+ */
+export function BookAction({ listing, selling }: { listing: ListingDetail; selling: boolean }) {
   const user = useSession()
   if (listing.availability === 'sold') return <Sold />
-  if (listing.availability === 'mine') return <Mine listing={listing} owner={user?.role === 'venue'} />
+  if (listing.availability === 'mine')
+    return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
   if (listing.availability === 'unavailable') return <Note>This date cannot be booked at the moment.</Note>
   if (!user) {
     return (
@@ -54,10 +58,10 @@ function Sold() {
   )
 }
 
-function Mine({ listing, owner }: { listing: ListingDetail; owner: boolean }) {
+function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: boolean; selling: boolean }) {
   const { transferId, bookingId } = listing
   // Bought, but not completed yet, or one's own that is being passed on.
-  if (transferId !== null && bookingId === null) {
+  if (transferId !== null && (selling || bookingId === null)) {
     return (
       <Button asChild size="lg" wide>
         <Link to="/transfer/$transferId" params={{ transferId: String(transferId) }}>

@@ -7,12 +7,14 @@ import { SignUpToBook } from './book-action.tsx'
 
 /**
  * On phones: price and the next step at the bottom of the screen, while neither the price card's own button nor the
- * footer is in view. Nothing where there is nothing to book.
+ * footer is in view. Nothing where there is nothing to book, and while a price that the other couple named waits for an
+ * answer on the card: that comes first.
  */
 export function BookBar({ listing }: { listing: ListingDetail }) {
   const user = useSession()
   const bookable = listing.availability === 'available' || listing.availability === 'held-by-me'
-  const shown = useOutOfSight('#book, footer') && bookable && (user === null || user.role === 'couple')
+  const asked = listing.offers?.mine?.stage === 'countered'
+  const shown = useOutOfSight('#book, footer') && bookable && !asked && (user === null || user.role === 'couple')
   if (!shown) return null
   return (
     <section

@@ -5,10 +5,12 @@ import { formatDate, formatDollars } from '#contract/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { splitWords } from './price-words.ts'
 
 /** One date in a grid: the whole card is one link. `level` is that of its heading, one below what stands above. */
 export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
+  const split = splitWords(listing)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-shadow duration-300 hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-garden has-focus-visible:outline-offset-2">
       <div className="relative aspect-4/3 overflow-hidden bg-sunk">
@@ -48,12 +50,13 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
           </span>
           <span className="display nums text-xl">
             <span className="sr-only">Discounted price </span>
-            {formatDollars(listing.discountedPrice)}
+            {formatDollars(listing.totalPrice)}
           </span>
+          {listing.isTransfer && listing.percentOff > 0 ? (
+            <span className="nums font-semibold text-candle-ink text-sm">{`${listing.percentOff}% off`}</span>
+          ) : null}
         </p>
-        {listing.isTransfer && listing.balanceDue > 0 ? (
-          <p className="nums mt-0.5 text-muted text-sm">and {formatDollars(listing.balanceDue)} owed to the venue</p>
-        ) : null}
+        {split ? <p className="nums mt-0.5 text-muted text-sm">{split}</p> : null}
       </div>
     </article>
   )

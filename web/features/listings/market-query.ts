@@ -15,7 +15,7 @@ export const marketQuery = queryOptions({
       featured,
       openDates: Number(best.headers.get('x-total-count') ?? best.data.length),
       bestPercent: best.data[0]?.percentOff ?? null,
-      lowestPrice: cheapest[0]?.discountedPrice ?? null,
+      lowestPrice: cheapest[0]?.totalPrice ?? null,
     }
   },
 })

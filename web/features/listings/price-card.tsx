@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -9,31 +10,35 @@ import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { OfferInvite } from '#web/features/transfers/offer-invite.tsx'
 import { BookAction } from './book-action.tsx'
+import { splitWords } from './price-words.ts'
 import { ShareDeal } from './share-deal.tsx'
 
 // only couples that have made an offer here load it
 const OfferStanding = lazy(() => import('#web/features/transfers/offer-standing.tsx'))
 
-/** The sticky card: what it costs, what is saved, what is paid when, and the one next step. */
-export function PriceCard({ listing }: { listing: ListingDetail }) {
+/**
+ * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `transfer` is the one behind
+ * the listing, for those who are part of it.
+ */
+export function PriceCard({ listing, transfer }: { listing: ListingDetail; transfer: Transfer | null }) {
   const inFull = listing.balanceDue === 0
-  const paid = listing.bookingId !== null
-  const owes = listing.isTransfer && listing.balanceDue > 0
   const sold = listing.availability === 'sold'
-  const over = sold || listing.availability === 'mine'
+  const mine = listing.availability === 'mine'
+  const over = sold || mine
+  const selling = transfer?.viewerRole === 'seller'
+  // only the couple that bought by this very listing has paid what it asks
+  const paid = mine && (listing.isTransfer ? transfer?.viewerRole === 'buyer' : listing.bookingId !== null)
+  const split = paid ? null : splitWords(listing)
   const offer = over ? null : listing.offers?.mine
   return (
     <Card className="lg:sticky lg:top-24">
-      <PriceBlock
-        size="lg"
-        original={formatDollars(listing.originalPrice)}
-        price={formatDollars(listing.discountedPrice)}
-      />
+      {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
+      <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
         {`You save ${formatDollars(listing.savings)}`}
-        {owes ? ` on ${formatDollars(listing.originalPrice)}: ${formatDollars(listing.totalPrice)} in all` : ''}
       </p>
+      {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
       {offer ? (
         <Suspense>
           <OfferStanding offer={offer} />
@@ -41,9 +46,9 @@ export function PriceCard({ listing }: { listing: ListingDetail }) {
       ) : null}
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
-        <BookAction listing={listing} />
+        <BookAction listing={listing} selling={selling} />
         {over ? null : <OfferInvite listing={listing} />}
-        {sold ? null : <ShareDeal listing={listing} />}
+        {listing.isActive ? <ShareDeal listing={listing} /> : null}
       </div>
       {paid || over ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
@@ -64,7 +69,7 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
         plan={[
           {
             key: 'today',
-            when: paid ? 'Paid at booking' : listing.availability === 'mine' ? 'At purchase' : 'Today',
+            when: whenPaid(listing, paid),
             what: listing.isTransfer ? 'Transfer price, into escrow' : inFull ? 'Full price' : 'Non-refundable Deposit',
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',
@@ -75,7 +80,7 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
                 {
                   key: 'balance',
                   when: formatDate(listing.balanceDueDate),
-                  what: 'Remaining balance',
+                  what: listing.isTransfer ? 'Balance to the venue' : 'Remaining balance',
                   amount: formatDollars(listing.balanceDue),
                   state: 'later' as const,
                 },
@@ -86,6 +91,11 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
       <p className="mt-4 text-sm text-muted">{planNote(listing, inFull)}</p>
     </div>
   )
+}
+
+function whenPaid({ availability, isTransfer }: ListingDetail, paid: boolean): string {
+  if (paid && !isTransfer) return 'Paid at booking'
+  return availability === 'mine' ? 'At purchase' : 'Today'
 }
 
 function planNote({ isTransfer, balanceDueDate, date }: ListingDetail, inFull: boolean): string {

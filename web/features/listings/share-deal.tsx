@@ -10,7 +10,7 @@ export function ShareDeal({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig()
   const share = async () => {
     const url = `${origin}/venue/${listing.id}`
-    const text = `A wedding venue in ${listing.city}, ${listing.state} on ${formatDate(listing.date)} for ${formatDollars(listing.discountedPrice)}`
+    const text = `A wedding venue in ${listing.city}, ${listing.state} on ${formatDate(listing.date)} for ${formatDollars(listing.totalPrice)}`
     try {
       if (navigator.share) return await navigator.share({ title: 'Unveil', text, url })
       await navigator.clipboard.writeText(url)

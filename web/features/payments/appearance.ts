@@ -1,10 +1,39 @@
 import type { Appearance } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
 
-/** The card form in our tokens, as they stand in the page right now (light or dark). Browser only. */
-export function cardAppearance(): Appearance {
-  const styles = getComputedStyle(document.documentElement)
-  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
-  return {
+const TURNED_MILLISECONDS = 300
+
+/** The card form in our tokens, also when the system turns dark or light while it is open. Browser only. */
+export function useCardAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(cardAppearance)
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // a moment later: the page around the form has turned by then, and the form fits in with what it finds there
+    const follow = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setAppearance(cardAppearance()), TURNED_MILLISECONDS)
+    }
+    dark.addEventListener('change', follow)
+    return () => {
+      clearTimeout(timer)
+      dark.removeEventListener('change', follow)
+    }
+  }, [])
+  return appearance
+}
+
+/** Our tokens as they stand in the page right now. */
+function cardAppearance(): Appearance {
+  const probe = document.createElement('span')
+  probe.style.transition = 'none'
+  document.body.append(probe)
+  // a token reads light-dark(a, b): only a colour that is in use says which of the two
+  const token = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const appearance: Appearance = {
     theme: 'stripe',
     variables: {
       colorPrimary: token('garden'),
@@ -20,4 +49,6 @@ export function cardAppearance(): Appearance {
     },
     rules: { '.Input': { border: `1px solid ${token('edge')}`, boxShadow: 'none' } },
   }
+  probe.remove()
+  return appearance
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
+import { formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -20,6 +21,13 @@ const SLOW_BANK =
 
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
+/** Whether the panel has only something to say: on phones it then stands before the summary. */
+export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
+  return checkout ? checkout.state === 'expired' || checkout.state === 'refunding' : !isFree(listing)
+}
+
+const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
+
 /** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
 export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
   useSettling(checkout)
@@ -34,7 +42,7 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
     if (checkout.now > checkout.holdExpiresAt) return <Waiting title="Your bank is taking its time" text={SLOW_BANK} />
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
   }
-  if (checkout.state === 'expired') return <Expired listing={listing} />
+  if (checkout.state === 'expired') return <Expired listing={listing} checkout={checkout} />
   if (checkout.state === 'refunding') return <Refunding />
   return (
     <Card>
@@ -86,7 +94,7 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
 }
 
 function NoHold({ listing }: { listing: ListingDetail }) {
-  const free = listing.availability === 'available' || listing.availability === 'held-by-me'
+  const free = isFree(listing)
   const agreed = listing.offers?.mine?.stage === 'accepted'
   const title = agreed ? 'Pay the agreed price' : 'Hold this date'
   return (
@@ -94,7 +102,7 @@ function NoHold({ listing }: { listing: ListingDetail }) {
       <h2 className="display text-2xl">{free ? title : 'This date is not free'}</h2>
       <p className="nums mt-2 mb-6 text-muted">{noHoldWords(listing, free)}</p>
       {free ? (
-        <OpenCheckout listing={listing} />
+        <OpenCheckout listing={listing} label={holdLabel(listing)} />
       ) : (
         <Button asChild wide size="lg" variant="secondary">
           <Link to="/search">Back to search</Link>
@@ -102,6 +110,12 @@ function NoHold({ listing }: { listing: ListingDetail }) {
       )}
     </Card>
   )
+}
+
+/** On the page of a transfer the button has said "Purchase Transfer"; here it says what it does. */
+function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDetail): string | undefined {
+  if (!isTransfer || availability !== 'available' || offers?.mine?.stage === 'accepted') return undefined
+  return `Hold it and pay ${formatDollars(amountDueNow)}`
 }
 
 function noHoldWords({ offers, state }: ListingDetail, free: boolean): string {
@@ -114,14 +128,32 @@ function noHoldWords({ offers, state }: ListingDetail, free: boolean): string {
   return mine?.stage === 'unpaid' ? `${standingWords(mine)} ${hold}` : hold
 }
 
-function Expired({ listing }: { listing: ListingDetail }) {
+function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Checkout }) {
   const queryClient = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
+  // it comes by itself, and on phones above what was on the screen
+  useEffect(() => {
+    void panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const mine = listing.offers?.mine
+  const promised = mine?.stage === 'accepted' && mine.until && mine.until > checkout.now ? mine.until : null
   const startOver = async () => {
     await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     queryClient.setQueryData(checkoutQuery(listing.id).queryKey, null)
   }
+  if (promised) {
+    return (
+      <Card ref={panel} className="scroll-mt-24">
+        <h2 className="display text-2xl">Your time ran out</h2>
+        <p className="nums mt-2 mb-6 text-muted">
+          {`Your ${LIMITS.holdMinutes} minutes are over; nothing was charged. The date stays yours to pay until ${formatMoment(promised, listing.state)}.`}
+        </p>
+        <OpenCheckout listing={listing} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
+      </Card>
+    )
+  }
   return (
-    <Card>
+    <Card ref={panel} className="scroll-mt-24">
       <h2 className="display text-2xl">This date is no longer held for you</h2>
       <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it once more.</p>
       <Button size="lg" wide onClick={startOver}>

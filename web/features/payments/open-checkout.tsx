@@ -1,13 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
+import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 
-/** Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9). */
-export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail; size?: 'md' | 'lg' }) {
+/**
+ * Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9).
+ * `label` says something else than the listing's page does.
+ */
+export function OpenCheckout({
+  listing,
+  size = 'lg',
+  label,
+}: {
+  listing: ListingDetail
+  size?: 'md' | 'lg'
+  label?: string
+}) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const open = useMutation({
@@ -29,8 +41,14 @@ export function OpenCheckout({ listing, size = 'lg' }: { listing: ListingDetail;
     },
   })
   return (
-    <Button size={size} wide pending={open.isPending} onClick={() => open.mutate()}>
-      {listing.availability === 'held-by-me' ? 'Continue your booking' : buyLabel(listing)}
+    <Button
+      size={size}
+      variant={label === undefined && isAsked(listing) ? 'secondary' : 'primary'}
+      wide
+      pending={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      {label ?? (listing.availability === 'held-by-me' ? 'Continue your booking' : buyLabel(listing))}
     </Button>
   )
 }
@@ -44,7 +62,13 @@ function startPayment({ id: listingId, isTransfer, transferId, discountedPrice, 
   })
 }
 
+/** The other couple has named a price: answering that comes first, paying the asking price second. */
+const isAsked = ({ offers }: ListingDetail) => offers?.mine?.stage === 'countered'
+
 function buyLabel(listing: ListingDetail): string {
+  const price = formatDollars(listing.amountDueNow)
+  if (listing.offers?.mine?.stage === 'accepted') return `Pay ${price}`
+  if (isAsked(listing)) return `Pay the asking price, ${price}`
   if (listing.isTransfer) return 'Purchase Transfer'
   return listing.balanceDue === 0 ? 'Book Now - Pay in Full' : 'Book Now - Pay Deposit'
 }

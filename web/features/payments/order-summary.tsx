@@ -52,7 +52,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                       key: 'balance',
                       when: formatDate(balanceDate),
                       what: listing.isTransfer
-                        ? `Still owed to the venue, due then${orLater(balanceDate, listing.date)}`
+                        ? `Balance to the venue, due then${orLater(balanceDate, listing.date)}`
                         : 'Remaining balance',
                       amount: formatDollars(balance),
                     },

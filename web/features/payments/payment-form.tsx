@@ -1,7 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,7 +12,7 @@ import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { cardAppearance } from './appearance.ts'
+import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
 import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
@@ -21,7 +22,7 @@ export default function PaymentForm({ checkout, clientSecret }: { checkout: Chec
   const config = usePublicConfig()
   const [provider] = useState(() => cardProvider(config))
   const [failed, setFailed] = useState(false)
-  const appearance = useMemo(() => cardAppearance(), [])
+  const appearance = useCardAppearance()
   useEffect(() => {
     provider.then((stripe) => setFailed(stripe === null))
   }, [provider])
@@ -46,7 +47,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const config = usePublicConfig()
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
-  const [problem, setProblem] = useState(checkout.message)
+  const [problem, setProblem] = useState(checkout.message && `${checkout.message} ${ADVICE}`)
   const remember = (answer: Checkout) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer)
 
   const [ticked, setTicked] = useState(checkout.saveCard)
@@ -69,7 +70,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         confirmParams: { return_url: `${config.origin}${paymentPath(checkout)}` },
       })
       const answer = await syncPayment(checkout)
-      if (error && answer.state !== 'paid') setProblem(error.message ?? 'Your card was not accepted.')
+      if (error && answer.state !== 'paid') setProblem(withAdvice(error))
       remember(answer)
     },
     onError: (error) => setProblem(userMessage(error)),
@@ -111,10 +112,17 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
+const ADVICE = 'Nothing was charged. Try another card.'
+
+/** The card provider's words; where it is the card that was not taken, with what to do now. */
+function withAdvice({ type, message = 'Your card was not accepted.' }: StripeError): string {
+  return type === 'card_error' ? `${message} ${ADVICE}` : message
+}
+
 /** What paying means, in two sentences. */
 function termsOf({ purpose, balanceDue }: Checkout): string {
   if (purpose === 'transfer') {
-    const rest = balanceDue > 0 ? ` You also take over the ${formatDollars(balanceDue)} still owed to the venue.` : ''
+    const rest = balanceDue > 0 ? ` You also take over the balance to the venue, ${formatDollars(balanceDue)}.` : ''
     return `Your payment is held in escrow and comes back in full if the venue does not put the contract in your name.${rest} The venue is revealed as soon as the payment is confirmed.`
   }
   if (purpose === 'balance') return 'This pays the rest of the price. Nothing is left to pay afterwards.'

@@ -27,7 +27,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       pending={release.isPending}
       onClick={() => release.mutate()}
     >
-      Give the date back
+      Don’t take this date
     </Button>
   )
 }

@@ -14,7 +14,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { myOffersQuery } from './offer-queries.ts'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
-import { dueEarliest } from './transfer-words.ts'
+import { balanceName } from './transfer-words.ts'
 import { TransfersPending } from './transfers-pending.tsx'
 
 /** What the other couples answer is seen here by itself (domain.md row 43). */
@@ -89,9 +89,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
             ['Asking price', formatDollars(offer.askingPrice)],
             [offer.venueFee > 0 ? 'To pay, with the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
             [
-              offer.balanceDueDate && offer.balanceDue > 0
-                ? `Owed, ${dueEarliest(offer.balanceDueDate)}`
-                : 'Still owed',
+              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, true),
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
             ],
             ['Total', `${formatDollars(offer.totalPrice)} (${offer.percentOff}% off)`],

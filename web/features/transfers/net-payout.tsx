@@ -3,9 +3,11 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { cn } from '#web/lib/classes.ts'
-import { dueEarliest } from './transfer-words.ts'
+import { balanceName } from './transfer-words.ts'
 
-/** What is left of the typed price for the seller, and what the buyer still owes the venue. */
+const toCents = (dollars: number) => Math.round(dollars * 100)
+
+/** What is left of the typed price for the seller, nothing while it would be refused, and what the buyer still owes the venue. */
 export function NetPayout({
   typed,
   booking,
@@ -13,14 +15,17 @@ export function NetPayout({
   typed: string
   booking: {
     recommendedFrom: number
+    minPrice: number
     maxPrice: number
     balanceDue: number
     balanceDueDate: string | null
   }
 }) {
-  const cents = parseDollars(typed.replaceAll(/[$,\s]/g, ''))
+  const named = parseDollars(typed.replaceAll(/[$,\s]/g, ''))
+  const refused = named !== null && (named < toCents(booking.minPrice) || named > toCents(booking.maxPrice))
+  const cents = refused ? null : named
   const fee = cents === null ? null : transferFeeOf(cents)
-  const low = cents !== null && cents < Math.round(booking.recommendedFrom * 100)
+  const low = cents !== null && cents < toCents(booking.recommendedFrom)
   return (
     <dl className="nums grid gap-1.5 rounded-field bg-sunk px-4 py-3 text-sm">
       <Line name={`Platform fee (${LIMITS.transferFeePercent}%)`} value={fee === null ? '–' : formatCents(fee)} />
@@ -31,7 +36,7 @@ export function NetPayout({
       />
       {booking.balanceDue > 0 ? (
         <Line
-          name={`The buyer also pays the venue${booking.balanceDueDate ? `, ${dueEarliest(booking.balanceDueDate)}` : ''}`}
+          name={`${balanceName(booking.balanceDueDate, true)}, paid by the buyer`}
           value={formatDollars(booking.balanceDue)}
           className="text-muted"
         />

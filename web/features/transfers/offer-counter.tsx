@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { Offer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatCents, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { OfferForm } from './offer-form.tsx'
 import { BuyerTotals, SellerTotals } from './offer-totals.tsx'
+
+const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** The one counter of each side: the seller above what is offered, the buyer below what is asked. */
 export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' }) {
@@ -30,6 +32,7 @@ export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' 
         label="Your price"
         range={{
           ...range,
+          hint: `Above ${formatCents(cents(range.from) - 1)}, below ${formatCents(cents(range.to) + 1)}`,
           tooLow: `Name at least ${formatDollars(range.from)}`,
           tooHigh: `Name at most ${formatDollars(range.to)}`,
         }}

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Offer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
 import { type Cents, parseDollars } from '#contract/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogClose } from '#web/components/ui/dialog.tsx'
@@ -8,15 +7,16 @@ import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { isApiError } from '#web/lib/api.ts'
 import { useOfferStep } from './use-offer-step.ts'
 
-/** The prices that can be named, in dollars, and what is said beside the field outside of them. */
+/** The prices that can be named, in dollars, in words, and what is said beside the field outside of them. */
 export interface PriceRange {
   from: number
   to: number
+  hint: string
   tooLow: string
   tooHigh: string
 }
 
-/** Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means. */
+/** Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means, null while it can't be sent. */
 export function OfferForm({
   label,
   range,
@@ -31,7 +31,7 @@ export function OfferForm({
   label: string
   range: PriceRange
   /** prices that can be chosen by one press, in dollars */
-  suggestions?: readonly number[]
+  suggestions?: readonly { price: number; label: string }[]
   totals: (price: Cents | null) => ReactNode
   note: string
   submit: string
@@ -60,22 +60,22 @@ export function OfferForm({
       <div className="flex flex-col gap-3">
         <MoneyField
           label={label}
-          hint={`From ${formatDollars(range.from)} to ${formatDollars(range.to)}`}
+          hint={range.hint}
           value={typed}
           error={problem ?? saidByServer}
           onChange={(event) => choose(event.target.value)}
         />
         {suggestions.length > 0 ? (
           <div className="flex flex-wrap gap-2">
-            {suggestions.map((price) => (
+            {suggestions.map(({ price, label: text }) => (
               <Button key={price} variant="secondary" size="sm" onClick={() => choose(String(price))}>
-                {formatDollars(price)}
+                {text}
               </Button>
             ))}
           </div>
         ) : null}
       </div>
-      {totals(parseDollars(plain))}
+      {totals(problemOf(plain, range) ? null : parseDollars(plain))}
       <p className="text-muted text-sm">{note}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose>

@@ -13,7 +13,7 @@ export function OfferInvite({ listing }: { listing: ListingDetail }) {
   if (!offers?.canOffer) return null
   if (!user) {
     return (
-      <Button asChild variant="ghost" wide>
+      <Button asChild variant="secondary" wide>
         <Link to="/auth/login" search={{ next: `/venue/${listing.id}` }}>
           Make an offer
         </Link>
@@ -21,7 +21,7 @@ export function OfferInvite({ listing }: { listing: ListingDetail }) {
     )
   }
   const trigger = (
-    <Button variant="ghost" wide>
+    <Button variant="secondary" wide>
       {offers.mine ? 'Make another offer' : 'Make an offer'}
     </Button>
   )

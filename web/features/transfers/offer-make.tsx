@@ -22,24 +22,29 @@ export function MakeOffer({
 }) {
   const [open, setOpen] = useState(true)
   const { askingPrice, minPrice, maxPrice } = offers
-  const suggestions = SUGGESTED_OFF.map((percent) => Math.round((askingPrice * (100 - percent)) / 100))
+  const suggestions = SUGGESTED_OFF.map((percent) => {
+    const price = Math.round((askingPrice * (100 - percent)) / 100)
+    return { price, label: `${percent}% less · ${formatDollars(price)}` }
+  })
+  const fee = offers.venueFee > 0 ? `; the venue’s fee of ${formatDollars(offers.venueFee)} comes on top` : ''
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
       title="Make an offer"
-      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple asks ${formatDollars(askingPrice)}.`}
+      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple asks ${formatDollars(askingPrice)}${fee}.`}
     >
       <OfferForm
         label="Your offer"
         range={{
           from: minPrice,
           to: maxPrice,
+          hint: `${formatDollars(minPrice)} or more, below ${formatDollars(askingPrice)}`,
           tooLow: `Offer at least ${formatDollars(minPrice)}, which is ${LIMITS.minOfferPercent}% of the asking price`,
-          tooHigh: `Offer at most ${formatDollars(maxPrice)}, or purchase it for ${formatDollars(askingPrice)}`,
+          tooHigh: `Offer at most ${formatDollars(maxPrice)}, or purchase it for ${formatDollars(askingPrice + offers.venueFee)}`,
         }}
-        suggestions={suggestions.filter((price) => price >= minPrice && price <= maxPrice)}
+        suggestions={suggestions.filter(({ price }) => price >= minPrice && price <= maxPrice)}
         totals={(price) => <BuyerTotals price={price} terms={{ ...listing, venueFee: offers.venueFee }} />}
         note={`The selling couple has ${LIMITS.offerHours} hours to answer, and does not learn who you are. If it accepts, the date is kept for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged before you pay.`}
         submit="Send the offer"

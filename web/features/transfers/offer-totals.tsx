@@ -2,7 +2,7 @@ import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { cn } from '#web/lib/classes.ts'
-import { dueEarliest } from './transfer-words.ts'
+import { balanceName } from './transfer-words.ts'
 
 /** What a buyer's price is part of. Dollars. */
 export interface BuyerTerms {
@@ -27,13 +27,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
     <Totals>
       <Line name="To pay once it is accepted" value={amount(dueNow)} strong />
       {fee > 0 ? <Line name="The venue’s transfer fee in it" value={formatCents(fee)} quiet /> : null}
-      {balance > 0 ? (
-        <Line
-          name={terms.balanceDueDate ? `Owed to the venue, ${dueEarliest(terms.balanceDueDate)}` : 'Owed to the venue'}
-          value={formatCents(balance)}
-          quiet
-        />
-      ) : null}
+      {balance > 0 ? <Line name={balanceName(terms.balanceDueDate, true)} value={formatCents(balance)} quiet /> : null}
       {balance > 0 ? <Line name="Total" value={amount(total)} /> : null}
       <Line
         name={`You save on ${formatCents(original)}`}

@@ -1,51 +1,32 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import type { ComponentProps, FormEvent } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { MoneyField, Select, TextField } from '#web/components/ui/inputs.tsx'
-import { parseTransferFilters, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
+import { OnDemand } from '#web/components/ui/on-demand.tsx'
+import type { TransferFilters } from './filters.ts'
+import { TransferFilterForm } from './transfer-filter-form.tsx'
 
-const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
+const loadSheet = () => import('./transfer-filter-sheet.tsx')
 
-/** Location, prices and order. A plain form: it works before the page has woken up, too. */
+/** Location, prices and order in one row; on phones one button that opens a sheet with them, as on /search. */
 export function TransferFilter({ filters }: { filters: TransferFilters }) {
-  const navigate = useNavigate({ from: '/transfer-marketplace' })
-  const apply = (form: HTMLFormElement) =>
-    void navigate({ search: parseTransferFilters(Object.fromEntries(new FormData(form))), resetScroll: false })
-  const submit: ComponentProps<'form'>['onSubmit'] = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    apply(event.currentTarget)
-  }
+  const { sort: _, ...narrowing } = filters
+  const count = Object.keys(narrowing).length
+  const open = (
+    <Button variant="secondary" wide>
+      <SlidersHorizontal aria-hidden="true" />
+      Filters
+      {count > 0 ? <span className="nums text-muted">({count})</span> : null}
+    </Button>
+  )
   return (
-    <form
-      key={JSON.stringify(filters)}
-      action="/transfer-marketplace"
-      aria-label="Filter transfers"
-      onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-card p-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_auto]"
-    >
-      <TextField
-        label="Location"
-        name="location"
-        placeholder="Austin, TX"
-        autoComplete="off"
-        className="col-span-2 lg:col-span-1"
-        defaultValue={filters.location}
-      />
-      <MoneyField label="Min price" name="minPrice" defaultValue={filters.minPrice} />
-      <MoneyField label="Max price" name="maxPrice" defaultValue={filters.maxPrice} />
-      <Select
-        label="Sort by"
-        name="sort"
-        options={SORTS}
-        defaultValue={filters.sort ?? 'savings'}
-        className="col-span-2 lg:col-span-1"
-        onChange={(event) => event.target.form && apply(event.target.form)}
-      />
-      <Button type="submit" className="col-span-2 h-12 lg:col-span-1">
-        <Search aria-hidden="true" />
-        Search
-      </Button>
-    </form>
+    <>
+      <div className="hidden rounded-card border border-line bg-card p-5 md:block">
+        <TransferFilterForm filters={filters} />
+      </div>
+      <div className="md:hidden">
+        <OnDemand load={loadSheet} opens="dialog" trigger={open}>
+          {({ TransferFilterSheet }) => <TransferFilterSheet filters={filters} trigger={open} />}
+        </OnDemand>
+      </div>
+    </>
   )
 }

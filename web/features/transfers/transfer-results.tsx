@@ -18,7 +18,7 @@ export function TransferResults({ filters }: { filters: TransferFilters }) {
   return (
     <>
       <h2 className="display mb-6 text-2xl" aria-live="polite">
-        {total === 1 ? 'One date is passed on' : `${total.toLocaleString('en-US')} dates are passed on`}
+        {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
       </h2>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {listings.map((listing) => (

@@ -63,14 +63,18 @@ export function endingOf({
   return [ENDING_WORDS[ending], ...(quote ? [`“${quote}”`] : [])].join(' ') || null
 }
 
-/** The date of what is owed, for a couple to whom the booking has not passed yet: it may become a later one. */
-export const dueEarliest = (due: string): string => `due ${formatDate(due)} at the earliest`
+/**
+ * The one name of what is still owed for a transferred booking, with its date. The date may become a later one
+ * (`mayMove`) for a couple to whom the booking has not passed yet.
+ */
+export function balanceName(due: string | null, mayMove: boolean): string {
+  if (due === null) return 'Balance to the venue'
+  return `Balance to the venue, due ${formatDate(due)}${mayMove ? ' at the earliest' : ''}`
+}
 
-/** The name of what is still owed for a transfer's booking, with its date. */
-export function owedName({ balanceDue, balanceDueDate: due, viewerRole, newBookingId }: Transfer): string {
-  if (balanceDue === 0 || due === null) return 'Still owed'
-  const mayMove = viewerRole === 'buyer' && newBookingId === null
-  return `Owed to the venue, ${mayMove ? dueEarliest(due) : `due ${formatDate(due)}`}`
+/** The same of a transfer, for its viewer. */
+export function owedName({ balanceDue, balanceDueDate, viewerRole, newBookingId }: Transfer): string {
+  return balanceName(balanceDue > 0 ? balanceDueDate : null, viewerRole === 'buyer' && newBookingId === null)
 }
 
 /** The dot beside that word. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
@@ -10,6 +10,7 @@ import { cn } from '#web/lib/classes.ts'
 import { Facts } from './facts.tsx'
 import { venueTransfersQuery } from './queries.ts'
 import { TransferFoot, TransferHead } from './seller-transfer.tsx'
+import { owedName } from './transfer-words.ts'
 import { TransfersPending } from './transfers-pending.tsx'
 
 /** The venue's Transfers tab: what waits for its answer first, then the rest. */
@@ -90,12 +91,7 @@ function VenueTransfer({ transfer }: { transfer: Transfer }) {
             ['To', transfer.buyerName ?? 'Nobody yet'],
             ['Guests', transfer.guestCount],
             ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
-            [
-              transfer.balanceDue > 0 && transfer.balanceDueDate
-                ? `Owed to you by ${formatDate(transfer.balanceDueDate)}`
-                : 'Owed to you',
-              transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing',
-            ],
+            [owedName(transfer), transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing'],
           ]}
         />
         <TransferFoot transfer={transfer} />

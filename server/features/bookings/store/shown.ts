@@ -1,3 +1,4 @@
+import { namesOf } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { BookingRow } from '../store.ts'
@@ -63,7 +64,7 @@ export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .select([
       'couple.id as coupleId',
-      'couple.name as coupleName',
+      namesOf('couple').as('coupleName'),
       'couple.email as coupleEmail',
       'owner.id as ownerId',
       'owner.name as ownerName',

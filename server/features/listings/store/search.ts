@@ -19,7 +19,7 @@ const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.ve
 export const ORDERS = {
   best: { column: 'discount_rate', type: sql`integer`, direction: 'desc' },
   savings: { column: 'savings_cents', type: sql`bigint`, direction: 'desc' },
-  price: { column: 'discounted_cents', type: sql`bigint`, direction: 'asc' },
+  price: { column: 'total_cents', type: sql`bigint`, direction: 'asc' },
   date: { column: 'event_date', type: sql`date`, direction: 'asc' },
 } as const
 export type Sort = keyof typeof ORDERS
@@ -37,10 +37,11 @@ function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
   if (state !== undefined) parts.push(sql`listings.venue_state = ${state}`)
   if (date !== undefined) parts.push(sql`listings.event_date = ${date}::date`)
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
-  if (minPrice !== undefined) parts.push(sql`listings.discounted_cents >= ${Math.round(minPrice * 100)}`)
+  // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
+  if (minPrice !== undefined) parts.push(sql`listings.total_cents >= ${Math.round(minPrice * 100)}`)
   // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
-    parts.push(sql`listings.discounted_cents <= ${Math.floor(maxPrice * 100)}`)
+    parts.push(sql`listings.total_cents <= ${Math.floor(maxPrice * 100)}`)
   }
   if (styles !== undefined && styles.length > 0) parts.push(sql`listings.venue_styles && ${styles}::text[]`)
   if (isTransfer !== undefined) {
@@ -88,7 +89,7 @@ export function daysWithMatches(db: Db, filters: Filters, clock: Clock) {
     .selectFrom('listings')
     .select(({ fn }) => [
       'event_date',
-      fn.min<number>('discounted_cents').as('from_cents'),
+      fn.min<number>('total_cents').as('from_cents'),
       fn.countAll<number>().as('count'),
     ])
     .where(conditions(filters, clock))

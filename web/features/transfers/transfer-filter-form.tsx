@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { MoneyField, Select, TextField } from '#web/components/ui/inputs.tsx'
+import { parseTransferFilters, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
+
+const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
+
+/**
+ * Where, for how much in all, and in which order. A plain form: it works before the page has woken up, too. Another
+ * order applies at once, unless `applied` has a sheet to close first.
+ */
+export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {
+  const navigate = useNavigate({ from: '/transfer-marketplace' })
+  const apply = (form: HTMLFormElement) => {
+    applied?.()
+    void navigate({ search: parseTransferFilters(Object.fromEntries(new FormData(form))), resetScroll: false })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    apply(event.currentTarget)
+  }
+  return (
+    <form
+      key={JSON.stringify(filters)}
+      action="/transfer-marketplace"
+      aria-label="Filter transfers"
+      onSubmit={submit}
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_auto]"
+    >
+      <TextField
+        label="Location"
+        name="location"
+        placeholder="Austin, TX"
+        autoComplete="off"
+        className="col-span-2 lg:col-span-1"
+        defaultValue={filters.location}
+      />
+      <MoneyField label="Min price" name="minPrice" defaultValue={filters.minPrice} />
+      <MoneyField label="Max price" name="maxPrice" defaultValue={filters.maxPrice} />
+      <Select
+        label="Sort by"
+        name="sort"
+        options={SORTS}
+        defaultValue={filters.sort ?? 'savings'}
+        className="col-span-2 lg:col-span-1"
+        onChange={(event) => !applied && event.target.form && apply(event.target.form)}
+      />
+      <Button type="submit" className="col-span-2 h-12 lg:col-span-1">
+        <Search aria-hidden="true" />
+        Search
+      </Button>
+    </form>
+  )
+}
