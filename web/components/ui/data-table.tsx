@@ -56,9 +56,10 @@ export function DataTable<Row>({
   return (
     <section
       aria-label={caption}
+      // relative: words for screen readers stand inside it, and do not widen the page
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className={cn('overflow-x-auto rounded-card border-line bg-card md:border', className)}
+      className={cn('relative overflow-x-auto rounded-card border-line bg-card md:border', className)}
     >
       <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>

@@ -34,7 +34,7 @@ export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: nu
 function Payments({ payments }: { payments: readonly AdminPayment[] }) {
   return (
     <DataTable
-      caption="Payments"
+      caption="Payments and what went back of them"
       rows={payments}
       rowKey={(payment) => payment.id}
       empty={<p className="text-muted">Nothing has been paid or tried yet.</p>}
