@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { balancesToRemind } from '#server/features/bookings/store/balances.ts'
 import {
+  escalatedConsents,
   findTransfer,
   payableSellers,
   payoutReminders,
@@ -65,6 +66,20 @@ test('nor 300 whose venue has long been silent, as they know, the one who does n
   const in72Hours = new Date(clock.now().getTime() + 3 * DAY)
   const silent = await inACrowd('transfers', id, others, async (tx) => ids(await silentConsents(tx, in72Hours)))
   expect(silent).toEqual([id])
+})
+
+test('nor 300 that an admin was asked about, and reminded of, the one that a reminder is due of', async () => {
+  const { id } = await aTransfer(app).waiting()
+  await db
+    .updateTable('transfers')
+    .set({ escalated_at: ago(8) })
+    .where('id', '=', id)
+    .execute()
+  const others = { escalated_at: ago(9), reminders: 2 }
+  expect(await inACrowd('transfers', id, others, async (tx) => ids(await escalatedConsents(tx, ago(0))))).toEqual([id])
+  // who has asked already is not told that it may ask
+  expect(ids(await silentConsents(db, new Date(clock.now().getTime() + 3 * DAY)))).not.toContain(id)
+  await db.updateTable('transfers').set({ escalated_at: null }).where('id', '=', id).execute()
 })
 
 test('nor 300 couples for whom a reminder came too early or too late the one that it is for', async () => {

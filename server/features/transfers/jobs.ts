@@ -39,10 +39,10 @@ export function transferJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      sweep('tell of silent venues', tellOfSilence),
-      sweep('remind admins of silent venues', remindOfEscalated),
       // first: nothing is listed, and nobody reminded, for which there is no time left
       sweep('end unsold transfers', endUnsoldTransfers),
+      sweep('tell of silent venues', tellOfSilence),
+      sweep('remind admins of silent venues', remindOfEscalated),
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts),
       sweep('end questioned transfers', endQuestioned),
@@ -99,8 +99,7 @@ async function remindOfEscalated(services: Services): Promise<number> {
   const at = clock.now()
   // the first of the row's reminders is the seller's own
   const due = ({ escalated_at }: TransferRow) => (escalated_at ? 1 + consentRemindersDue(escalated_at, at) : 0)
-  const waiting = (await escalatedConsents(db)).filter((row) => due(row) > Math.max(row.reminders, 1))
-  return eachInTransaction(db, waiting, async (tx, { id }) => {
+  return eachInTransaction(db, await escalatedConsents(db, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent') return false
     const { venueState } = await transferWithParties(tx, id)

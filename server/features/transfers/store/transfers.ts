@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { LIMITS } from '#contract/limits.ts'
 import { LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
@@ -171,13 +172,17 @@ export function tooNear(db: Db, state: TransferStage, before: string): Promise<T
     .execute()
 }
 
-/** Consents about whose silence the seller has asked an admin, in the order in which they began to wait. */
-export function escalatedConsents(db: Db): Promise<TransferRow[]> {
+/** Consents of which the seller asked an admin so long ago that a weekly reminder is due; the oldest first. */
+export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', 'consent')
-    .where('escalated_at', 'is not', null)
+    .where(
+      sql<Date>`escalated_at + greatest(reminders, 1) * ${`${LIMITS.consentReminderDays} days`}::interval`,
+      '<=',
+      at,
+    )
     .orderBy('escalated_at')
     .limit(BATCH)
     .execute()
@@ -191,6 +196,7 @@ export function silentConsents(db: Db, at: Date): Promise<TransferRow[]> {
     .where('state', '=', 'consent')
     .where('deadline', '<=', at)
     .where('reminders', '=', 0)
+    .where('escalated_at', 'is', null)
     .orderBy('deadline')
     .limit(BATCH)
     .execute()
