@@ -1,5 +1,5 @@
 -- What a date costs in all is its price: a transfer's part paid into escrow and what is owed to the venue with it
--- (domain.md row 16, docs/decisions/0015). Searches filter and order by that; a date of the venue owes nothing here.
+-- (domain.md row 16, docs/decisions/0014). Searches filter and order by that; a date of the venue owes nothing here.
 alter table listings add column total_cents bigint not null
   generated always as (discounted_cents + balance_cents) stored;
 drop index listings_by_price;

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * when it gave the other's name at sign-up (specification section 5), everybody else by the name alone. A couple that
  * wrote both into the name already is not given the partner twice. `alias` is what `users` is called in the query.
  */
-export function namesOf(alias: string) {
+export function namesInFull(alias: string) {
   const name = sql.ref<string>(`${alias}.name`)
   const partner = sql<string>`trim(${sql.ref(`${alias}.metadata`)} ->> 'partnerName')`
   return sql<string>`case

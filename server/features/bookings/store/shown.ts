@@ -1,4 +1,4 @@
-import { namesOf } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { BookingRow } from '../store.ts'
@@ -64,7 +64,7 @@ export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .select([
       'couple.id as coupleId',
-      namesOf('couple').as('coupleName'),
+      namesInFull('couple').as('coupleName'),
       'couple.email as coupleEmail',
       'owner.id as ownerId',
       'owner.name as ownerName',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { namesOf } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
 
@@ -87,7 +87,7 @@ export async function owedRefunds(db: Db) {
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('refunds')
     .select(['payments.couple_id', 'payments.booking_id', 'payments.transfer_id'])
-    .select([namesOf('users').as('coupleName'), 'users.email as coupleEmail'])
+    .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
     .select(
       sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
         and chargebacks.state = 'open')`.as('questioned'),

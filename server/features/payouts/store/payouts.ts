@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { namesOf } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Payouts } from '#server/platform/database/schema.generated.ts'
 
@@ -152,7 +152,7 @@ export const statement = (db: Db) =>
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
     .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
-    .select(['bookings.event_date as eventDate', namesOf('users').as('payeeName')])
+    .select(['bookings.event_date as eventDate', namesInFull('users').as('payeeName')])
     .select(['transfers.id as transferId', 'transfers.booking_id as soldBookingId'])
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { namesOf } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Agreements } from '#server/platform/database/schema.generated.ts'
 
@@ -30,8 +30,8 @@ export function partiesOf(db: Db, transferId: number) {
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
     .innerJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
     .select([
-      namesOf('seller').as('seller_name'),
-      namesOf('buyer').as('buyer_name'),
+      namesInFull('seller').as('seller_name'),
+      namesInFull('buyer').as('buyer_name'),
       'venues.name as venue_name',
       'venues.address as venue_address',
       'venues.city as venue_city',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIVE_STAGES } from '#contract/processes/transfer.ts'
-import { namesOf } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { TransferRow } from './transfers.ts'
@@ -66,8 +66,8 @@ export const shown = (db: Db) =>
       'buyer.email as buyerEmail',
       'agreements.id as agreementId',
       'agreements.confirmed_by as confirmedBy',
-      namesOf('seller').as('sellerName'),
-      namesOf('buyer').as('buyerName'),
+      namesInFull('seller').as('sellerName'),
+      namesInFull('buyer').as('buyerName'),
     ])
 
 /** One transfer with everything, for commands and mails; whoever asks has been let in before. */
