@@ -119,7 +119,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await selling.getByText('Show as a table').click()
   const money = selling.getByRole('table', { name: 'Where each dollar stands' })
   await money.getByRole('row').filter({ hasText: '$2,375' }).waitFor()
-  await selling.getByText('2 that are over').click()
+  await selling.getByText('2 earlier offers').click()
   await selling.getByText('Paid', { exact: true }).waitFor()
   await watching.goto('/dashboard/couple?tab=transfers')
   await watching.getByText('No longer possible').waitFor()
