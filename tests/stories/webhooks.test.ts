@@ -84,6 +84,7 @@ describe('a webhook is a hint and never believed', () => {
 
   test('the same event again is stored once and answered 200', async () => {
     const { checkout } = await aBooking(app).held()
+    await bank.arrived()
     const before = await eventsStored()
     const event = succeeded(`evt_twice_${checkout.paymentId}`, intentOf(checkout), checkout.paymentId)
     expect((await deliver(event)).status).toBe(200)
