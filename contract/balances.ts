@@ -19,7 +19,9 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate): LocalDate {
   return earlier(addDays(due, LIMITS.balanceGraceDays), eventDate)
 }
 
-/** Whether an unpaid booking lapses after its last day to pay. With the event on that day it is completed as it stands. */
+/**
+ * Whether an unpaid booking lapses after its last day to pay. With the event on that day it is completed as it stands.
+ */
 export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
   return addDays(due, LIMITS.balanceGraceDays) < eventDate
 }

@@ -1,4 +1,6 @@
-/** Who takes the cards: Stripe with real keys, the sandbox emulator of the demo, or nobody ('Payment Not Available'). */
+/**
+ * Who takes the cards: Stripe with real keys, the sandbox emulator of the demo, or nobody ('Payment Not Available').
+ */
 export type CardProvider = 'stripe' | 'sandbox' | 'none'
 
 /** What every visitor may know about this installation. It is written into each page: no secret belongs here. */

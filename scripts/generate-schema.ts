@@ -15,7 +15,10 @@ const FILE = fileURLToPath(new URL('../server/platform/database/schema.generated
 /** What the parsers in server/platform/database/connect.ts make of these types. */
 const TYPES = { int8: 'number', date: 'string', timestamptz: 'Date', timestamp: 'string', numeric: 'string' }
 
-/** Where the contract says which states a table's `state` may be in: a word that the process does not know does not compile. */
+/**
+ * Where the contract says which states a table's `state` may be in: a word that the process does not know does not
+ * compile.
+ */
 const STATES = {
   bookings: 'booking.ts#BookingState',
   chargebacks: 'chargeback.ts#ChargebackState',

@@ -188,7 +188,10 @@ export const adminTransfers = endpoint({
   summary:
     'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count tells how many fit',
   audience: ['admin'],
-  /** `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and city */
+  /**
+   * `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and
+   * city
+   */
   query: pageQuery.extend({
     search: searchText,
     stage: optional(z.enum(TRANSFER_STAGES)),

@@ -108,7 +108,9 @@ export const transfer = z.strictObject({
   ending: z.enum(TRANSFER_ENDINGS).nullable(),
   /** what an admin decided about a dispute, in the words that all three parties read */
   decision: z.string().nullable(),
-  /** a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment */
+  /**
+   * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
+   */
   frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
   /** what the seller's bank took back and its net makes good, dollars; null to buyer and venue */
   madeGood: z.number().nullable(),

@@ -2,7 +2,9 @@ import { defineProcess } from './process.ts'
 
 export type ListingState = 'live' | 'held' | 'sold' | 'inactive' | 'expired'
 
-/** domain.md 2, Listing. A sold date becomes inactive again when its booking ends early; the venue may then relist it. */
+/**
+ * domain.md 2, Listing. A sold date becomes inactive again when its booking ends early; the venue may then relist it.
+ */
 export const listingProcess = defineProcess<ListingState>()({
   name: 'listing',
   initial: ['live'],

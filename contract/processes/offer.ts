@@ -75,7 +75,10 @@ export type OfferTransition = keyof typeof offerProcess.transitions
 /** Offers that somebody may still answer. */
 export const OPEN_OFFERS = ['open', 'countered', 'countered_back'] as const satisfies OfferState[]
 
-/** What can be done about an offer, each with the transitions that it stands for. Giving an accepted price up is a withdrawal. */
+/**
+ * What can be done about an offer, each with the transitions that it stands for. Giving an accepted price up is a
+ * withdrawal.
+ */
 const ACTIONS = {
   accept: ['accept', 'acceptCounter', 'acceptBack'],
   counter: ['counter', 'counterBack'],

@@ -20,8 +20,8 @@ export const TRANSFER_STAGES = [
 export type TransferStage = (typeof TRANSFER_STAGES)[number]
 
 /**
- * Why a transfer ended without a new couple: what its letters and its page say. The venue `declined` consent or the buyer,
- * or an admin did in its place; `silent`: the venue did not answer in time; `dispute`: decided for the buyer;
+ * Why a transfer ended without a new couple: what its letters and its page say. The venue `declined` consent or the
+ * buyer, or an admin did in its place; `silent`: the venue did not answer in time; `dispute`: decided for the buyer;
  * `undecided`: not decided in time. The booking itself was cancelled, or lapsed. A bank asks about what the seller had
  * paid (`questioned`), or returned the price to the buyer (`taken-back`).
  */

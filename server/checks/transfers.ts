@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
 
-/** Less than so many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes. */
+/**
+ * Less than so many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes.
+ */
 const lastDayOver = (now: Date, days: number) =>
   sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
 

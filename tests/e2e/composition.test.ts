@@ -200,7 +200,10 @@ describe('without JavaScript', () => {
 })
 
 describe('script', () => {
-  /** P7 of quality.md counts in hello-world TanStack Starts, 111 kB gzip each; its goal is 1.25. The query client is 0.1. */
+  /**
+   * P7 of quality.md counts in hello-world TanStack Starts, 111 kB gzip each; its goal is 1.25. The query client is
+   * 0.1.
+   */
   const HELLO_WORLD = 111_000
 
   it.each([

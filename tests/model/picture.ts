@@ -180,7 +180,9 @@ export const isUnsold = (stage: Stage): boolean => ['consent', 'consented', 'lis
 export const isOver = (stage: Stage): boolean =>
   ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
 
-/** Whether a bank is deciding about money behind a booking, or may be, or has taken it: all of its couples' payments. */
+/**
+ * Whether a bank is deciding about money behind a booking, or may be, or has taken it: all of its couples' payments.
+ */
 export function isQuestioned(booking: Booking): boolean {
   const behind = (one: Booking): Paid[] => [...one.payments, ...(one.before ? behind(one.before) : [])]
   const escrow = booking.transfer?.payment
@@ -200,7 +202,10 @@ export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 
   return before.some(({ disputed }) => disputed === 'open') ? 'booking' : 'nothing'
 }
 
-/** Whether a bank ever asked for money behind a transfer: then its times and its seller's net are the bank's matter, too. */
+/**
+ * Whether a bank ever asked for money behind a transfer: then its times and its seller's net are the bank's matter,
+ * too.
+ */
 export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
   [...booking.payments, ...(payment ? [payment] : [])].some(({ disputed }) => disputed !== 'no')
 

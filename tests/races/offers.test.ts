@@ -17,8 +17,9 @@ import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
 /**
- * One date, three ways to have it, all at once: the seller accepts two offers, or the one and its couple a counter, while
- * a third couple buys at the asking price. RACES_SEED=<seed> brings back who counters and in which order they ask.
+ * One date, three ways to have it, all at once: the seller accepts two offers, or the one and its couple a counter,
+ * while a third couple buys at the asking price. RACES_SEED=<seed> brings back who counters and in which order they
+ * ask.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const ROUNDS = size(30, 300)

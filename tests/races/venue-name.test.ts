@@ -5,7 +5,9 @@ import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** A listing is written while its venue gets another name: whichever comes first, no listing ends up naming its venue. */
+/**
+ * A listing is written while its venue gets another name: whichever comes first, no listing ends up naming its venue.
+ */
 const { app } = await anApp()
 
 /** Renames the venue in a transaction that stays open until `write` was sent and had time to look at the old name. */

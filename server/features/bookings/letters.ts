@@ -193,7 +193,9 @@ export function bookingLapsedLetter({
   })
 }
 
-/** To both sides, when a booking was cancelled. `refund` goes back to the couple, `kept` stays with the venue; cents. */
+/**
+ * To both sides, when a booking was cancelled. `refund` goes back to the couple, `kept` stays with the venue; cents.
+ */
 export function bookingCancelledLetter(
   facts: BalanceFacts & {
     refund: Cents

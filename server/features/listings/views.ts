@@ -55,7 +55,8 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
 
 /**
  * Whose date it is now: a booking, or somebody who is passing it on or taking it over, as yet without one; promised to
- * the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays instead of the listing's price.
+ * the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays instead of the listing's
+ * price.
  */
 type Keeper = Omit<CurrentBooking, 'id' | 'state'> & {
   id: number | null

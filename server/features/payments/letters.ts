@@ -30,7 +30,10 @@ export function latePaymentLetter(facts: {
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  /** `lost-by-seller`: of a couple that passes, or passed, the booking on; `fee-`: of the price that held the venue's fee */
+  /**
+   * `lost-by-seller`: of a couple that passes, or passed, the booking on; `fee-`: of the price that held the venue's
+   * fee
+   */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
   publicOrigin: string
@@ -123,7 +126,9 @@ export function refundLetter(facts: {
   })
 }
 
-/** To the admins: a bank has taken a payment back and wants to hear from us, or a refund has failed and is still owed. */
+/**
+ * To the admins: a bank has taken a payment back and wants to hear from us, or a refund has failed and is still owed.
+ */
 export function moneyWaitsLetter(facts: {
   what: 'chargeback' | 'refund'
   /** the chargeback's or the refund's number */

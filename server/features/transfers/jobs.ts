@@ -33,7 +33,9 @@ import {
   tooNear,
 } from './store/transfers.ts'
 
-/** The timers of transfers (domain.md 5), each on a deadline that the row carries. Reservations end with the payments. */
+/**
+ * The timers of transfers (domain.md 5), each on a deadline that the row carries. Reservations end with the payments.
+ */
 export function transferJobs(services: Services): Background {
   const sweep = (name: string, run: (services: Services) => Promise<number>) => ({ name, run: () => run(services) })
   return {
@@ -129,7 +131,8 @@ async function remindOfPayouts(services: Services): Promise<number> {
 
 /**
  * The event has begun, and the venue has not confirmed: the buyer gets everything back, whatever time was left. So late
- * only when a bank's decision was waited for. While the buyer's own bank has the money, it decides (docs/decisions/0011).
+ * only when a bank's decision was waited for. While the buyer's own bank has the money, it decides
+ * (docs/decisions/0011).
  */
 async function returnPastEvents(services: Services): Promise<number> {
   const { db, clock } = services

@@ -68,7 +68,9 @@ export interface Owed {
   dueDate: LocalDate | null
 }
 
-/** What is owed for the date by whoever holds it now: by its buyer, once it has passed on; before that by its seller. */
+/**
+ * What is owed for the date by whoever holds it now: by its buyer, once it has passed on; before that by its seller.
+ */
 export function owedByHolder(transfer: {
   price_cents: Cents
   paid_cents: Cents
@@ -82,7 +84,10 @@ export function owedByHolder(transfer: {
     : { cents: price - paidByBuyer, dueDate: transfer.buyerDueDate }
 }
 
-/** Throws invalid_pricing above so many percent of what the seller has paid, price_changed when it saw another sum. Cents. */
+/**
+ * Throws invalid_pricing above so many percent of what the seller has paid, price_changed when it saw another sum.
+ * Cents.
+ */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
   if (seen !== undefined && seen !== paid) {
     throw new AppError('price_changed', 'What you have paid has changed meanwhile. Please look at it again.', {

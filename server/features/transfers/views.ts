@@ -184,8 +184,8 @@ const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
 }
 
 /**
- * The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment. `byBank`:
- * the buyer's bank has returned the price.
+ * The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment.
+ * `byBank`: the buyer's bank has returned the price.
  */
 function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean): Transfer['steps'] {
   type Key = Transfer['steps'][number]['key']

@@ -15,7 +15,9 @@ const open = (payments: Paid[]) =>
     0,
   )
 
-/** What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels. */
+/**
+ * What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels.
+ */
 export function refundOf(picture: Picture, role: Role, booking: Booking): number {
   const paid = open(booking.payments)
   if (role !== 'couple') return paid

@@ -18,7 +18,9 @@ type Side = 'couple' | 'venue' | 'admin'
 /** What the dialog needs to know of a booking; admins see theirs in another shape. */
 type Cancelled = Pick<Booking, 'id' | 'status' | 'isUpcoming' | 'venueName' | 'eventDate'>
 
-/** Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended. */
+/**
+ * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended.
+ */
 export function CancelBooking({ booking, side }: { booking: Cancelled; side: Side }) {
   const [open, setOpen] = useState(false)
   const stands = booking.status === 'confirmed' || booking.status === 'transferring'

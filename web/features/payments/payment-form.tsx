@@ -17,7 +17,10 @@ import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
 import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
 
-/** The card form of a running checkout or balance. Loaded when needed: nothing else on the site carries the provider's script. */
+/**
+ * The card form of a running checkout or balance. Loaded when needed: nothing else on the site carries the provider's
+ * script.
+ */
 export default function PaymentForm({ checkout, clientSecret }: { checkout: Checkout; clientSecret: string }) {
   const config = usePublicConfig()
   const [provider] = useState(() => cardProvider(config))

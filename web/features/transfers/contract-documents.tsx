@@ -15,8 +15,8 @@ export const UPLOADING = ['upload-documents']
 const TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**
- * Contract documents, sent one by one as they are chosen. Those that no transfer has taken yet are all that there are, so
- * a reload shows them again. `mistake` is what the server says about them as a whole.
+ * Contract documents, sent one by one as they are chosen. Those that no transfer has taken yet are all that there are,
+ * so a reload shows them again. `mistake` is what the server says about them as a whole.
  */
 export function ContractDocuments({ mistake }: { mistake: string | undefined }) {
   const queryClient = useQueryClient()

@@ -11,7 +11,10 @@ import { formatMoment, STAGE_WORDS } from './transfer-words.ts'
 
 type Event = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]
 
-/** Everything that happened in the sale of a date: when, to what, who, from where to where, which sum, and why. For admins. */
+/**
+ * Everything that happened in the sale of a date: when, to what, who, from where to where, which sum, and why. For
+ * admins.
+ */
 export function EventLog({ transferId, state }: { transferId: number; state: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (

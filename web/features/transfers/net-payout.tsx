@@ -7,7 +7,10 @@ import { balanceName } from './transfer-words.ts'
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** What is left of the typed price for the seller, nothing while it would be refused, and what the buyer still owes the venue. */
+/**
+ * What is left of the typed price for the seller, nothing while it would be refused, and what the buyer still owes the
+ * venue.
+ */
 export function NetPayout({
   typed,
   booking,

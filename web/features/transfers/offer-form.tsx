@@ -16,7 +16,10 @@ export interface PriceRange {
   tooHigh: string
 }
 
-/** Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means, null while it can't be sent. */
+/**
+ * Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means, null while it can't
+ * be sent.
+ */
 export function OfferForm({
   label,
   range,

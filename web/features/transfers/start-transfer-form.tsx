@@ -24,7 +24,9 @@ interface Values {
   contractDocuments: number[]
 }
 
-/** Booking, price, documents. The button stays off until a booking is selected and a price entered (specification 5). */
+/**
+ * Booking, price, documents. The button stays off until a booking is selected and a price entered (specification 5).
+ */
 export function StartTransferForm({
   bookings,
   chosen,

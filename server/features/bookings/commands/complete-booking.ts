@@ -12,9 +12,9 @@ import { lockBooking } from '../store.ts'
 import { stopBalance } from './end-booking.ts'
 
 /**
- * The day after the event, at the venue, a confirmed booking is completed as it stands. When a part of its price was not
- * paid here, both sides are told that it is theirs to settle (docs/decisions/0011). Not while a bank is still deciding
- * about the balance. Returns how many.
+ * The day after the event, at the venue, a confirmed booking is completed as it stands. When a part of its price was
+ * not paid here, both sides are told that it is theirs to settle (docs/decisions/0011). Not while a bank is still
+ * deciding about the balance. Returns how many.
  */
 export async function completeBookings({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()

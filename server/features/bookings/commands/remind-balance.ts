@@ -55,7 +55,9 @@ export async function warnOfDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Tells a couple that its balance is due, why its card was not charged if it was, and when the booking lapses. Once. */
+/**
+ * Tells a couple that its balance is due, why its card was not charged if it was, and when the booking lapses. Once.
+ */
 export async function warnOfLapse(
   tx: Tx,
   services: Services,

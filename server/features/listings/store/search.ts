@@ -15,7 +15,9 @@ type Filters = Pick<
 /** What may be found at all, written as the partial indexes of the search are, so that they serve it. */
 const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
 
-/** The orders of the search. Every one ends with the id, in the same direction, so that pages neither skip nor repeat. */
+/**
+ * The orders of the search. Every one ends with the id, in the same direction, so that pages neither skip nor repeat.
+ */
 export const ORDERS = {
   best: { column: 'discount_rate', type: sql`integer`, direction: 'desc' },
   savings: { column: 'savings_cents', type: sql`bigint`, direction: 'desc' },

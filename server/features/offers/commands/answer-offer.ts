@@ -30,8 +30,8 @@ interface Table {
 }
 
 /**
- * The seller or the couple that made an offer takes its next step. Transfer and offer are locked first; the table of the
- * process decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
+ * The seller or the couple that made an offer takes its next step. Transfer and offer are locked first; the table of
+ * the process decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
  * price_changed, invalid_pricing, and what checkForSale throws when an accepted one could not be paid.
  */
 export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, answer: Answer): Promise<void> {

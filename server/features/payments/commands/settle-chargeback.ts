@@ -84,7 +84,9 @@ async function lockRows(tx: Tx, paymentId: number): Promise<Locked> {
   return { payment: await lockPayment(tx, paymentId), transfer }
 }
 
-/** Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on. */
+/**
+ * Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on.
+ */
 async function open(
   tx: Tx,
   services: Services,
@@ -122,7 +124,9 @@ async function open(
   return chargeback
 }
 
-/** Won: debit stripe P; credit dispute_hold P. Lost: the money is taken from wherever it stands. The transfer follows. */
+/**
+ * Won: debit stripe P; credit dispute_hold P. Lost: the money is taken from wherever it stands. The transfer follows.
+ */
 async function close(
   tx: Tx,
   services: Services,
@@ -165,8 +169,9 @@ async function bookingOfFee(tx: Tx, payment: PaymentRow): Promise<number | null>
 }
 
 /**
- * Tells the venue that a bank takes a payment back, or has decided: of one of its bookings, or of the price of a completed
- * transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told by itself.
+ * Tells the venue that a bank takes a payment back, or has decided: of one of its bookings, or of the price of a
+ * completed transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told
+ * by itself.
  */
 async function tell(
   tx: Tx,

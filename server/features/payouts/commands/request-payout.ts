@@ -42,7 +42,8 @@ export interface PayoutRequest {
 
 /**
  * Asks for a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
- * must hold it. Its make-up, gross less fee and what is kept, stands for good. Throws when the same `ref` was asked for with another amount, account or payee.
+ * must hold it. Its make-up, gross less fee and what is kept, stands for good. Throws when the same `ref` was asked for
+ * with another amount, account or payee.
  */
 export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<PayoutRow> {
   const inserted = await insertPayout(tx, {

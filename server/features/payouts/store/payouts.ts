@@ -61,7 +61,9 @@ export async function restedPayouts(db: Db, at: Date, limit: number): Promise<{ 
     .execute()
 }
 
-/** What has left these ledger accounts and is with the provider, in cents; accounts of which nothing is are left out. */
+/**
+ * What has left these ledger accounts and is with the provider, in cents; accounts of which nothing is are left out.
+ */
 export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()
   const rows = await db

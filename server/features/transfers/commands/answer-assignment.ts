@@ -13,7 +13,8 @@ import { tell } from './tell-parties.ts'
 
 /**
  * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
- * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed, event_over.
+ * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed,
+ * event_over.
  */
 export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)

@@ -22,8 +22,9 @@ import { tell } from './tell-parties.ts'
 
 /**
  * Completes a transfer in one transaction (domain.md row 19): the old booking is transferred, the buyer's is born
- * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Why a dispute was
- * decided so is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and chargeback_open while a bank's decision stands in the way.
+ * confirmed, the escrow released. With `split` that many cents of the seller's price go back to the buyer. Why a
+ * dispute was decided so is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and
+ * chargeback_open while a bank's decision stands in the way.
  */
 export async function completeTransfer(
   tx: Tx,

@@ -10,8 +10,8 @@ import { questionedUnsold, questionsBehind, type Sale } from '../store/freezes.t
 import { beginEndOfReservation, lockTransfer } from '../store/transfers.ts'
 
 /**
- * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the booking,
- * not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
+ * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the
+ * booking, not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
 export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
   if ((await questionsBehind(db, sale, 'open')).length > 0) {
@@ -27,9 +27,9 @@ export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
 }
 
 /**
- * Ends transfers that nobody has paid for, and whose seller's bank questions what the seller had paid: nobody should pay
- * into a sale that may not go on. A reservation is asked to end first; if its money comes all the same, the transfer is
- * frozen instead. Returns how many it moved.
+ * Ends transfers that nobody has paid for, and whose seller's bank questions what the seller had paid: nobody should
+ * pay into a sale that may not go on. A reservation is asked to end first; if its money comes all the same, the
+ * transfer is frozen instead. Returns how many it moved.
  */
 export async function endQuestioned(services: Services): Promise<number> {
   const { db, clock } = services

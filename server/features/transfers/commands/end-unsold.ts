@@ -10,8 +10,8 @@ import { tell } from './tell-parties.ts'
 
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
- * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except whoever
- * did it. Throws state_changed when it was reserved or ended meanwhile.
+ * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except
+ * whoever did it. Throws state_changed when it was reserved or ended meanwhile.
  */
 export async function endUnsold(
   tx: Tx,

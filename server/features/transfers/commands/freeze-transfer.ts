@@ -15,7 +15,9 @@ import { questionsBehind, setFrozen } from '../store/freezes.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { tell } from './tell-parties.ts'
 
-/** Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first. */
+/**
+ * Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first.
+ */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
   if (!isPaid(transfer)) return null
   const open = await questionsBehind(db, transfer, 'open')
@@ -39,8 +41,8 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
- * while one was open. Frozen, no deadline runs. Thawed, whoever was asked has the time that was left, and a day at least.
- * All three are told.
+ * while one was open. Frozen, no deadline runs. Thawed, whoever was asked has the time that was left, and a day at
+ * least. All three are told.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /**
- * Money of the buyer leaves the escrow, on its way back. `amount` in cents, at most what the escrow holds. Ledger: debit
- * escrow; credit refund_payable. The state of the transfer is the caller's.
+ * Money of the buyer leaves the escrow, on its way back. `amount` in cents, at most what the escrow holds. Ledger:
+ * debit escrow; credit refund_payable. The state of the transfer is the caller's.
  */
 export async function refundFromEscrow(
   tx: Tx,

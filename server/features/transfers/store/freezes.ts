@@ -12,7 +12,9 @@ export interface Question {
   cents: number
 }
 
-/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking itself. */
+/**
+ * SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking itself.
+ */
 export const behindSale = sql<boolean>`(p.id = t.payment_id
   or (p.couple_id = t.seller_id
       and (p.booking_id = t.booking_id
@@ -45,7 +47,9 @@ export function saleOf(db: Db, sellerId: number, bookingId: number): Promise<Tra
     .executeTakeFirst()
 }
 
-/** Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid. */
+/**
+ * Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid.
+ */
 export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transfers t

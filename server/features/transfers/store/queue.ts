@@ -19,8 +19,8 @@ const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.s
   or transfers.state = 'consent' and transfers.escalated_at is not null))`
 
 /**
- * Where a transfer stands in the admin's list, smallest first: what waits for an admin by its deadline, then what a bank
- * stops, then the newest.
+ * Where a transfer stands in the admin's list, smallest first: what waits for an admin by its deadline, then what a
+ * bank stops, then the newest.
  */
 const place = sql`
   case when ${waitsForAdmin} then 0 when transfers.frozen_at is not null then 1 else 2 end,

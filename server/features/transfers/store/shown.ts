@@ -101,7 +101,9 @@ export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: nu
   return (await query.execute()) as ShownTransfer[]
 }
 
-/** A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took. */
+/**
+ * A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took.
+ */
 export function bookingsToTransfer(db: Db, coupleId: number) {
   return db
     .selectFrom('bookings')

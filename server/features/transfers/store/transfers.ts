@@ -242,8 +242,9 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
 }
 
 /**
- * Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. It is
- * promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's price.
+ * Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. It
+ * is promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
+ * price.
  */
 export async function keeperOfTransfer(
   db: Db,
