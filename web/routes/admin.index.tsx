@@ -84,9 +84,9 @@ function AdminPanel() {
       {tab === 'waitlist' ? <WaitlistTab search={search} /> : null}
       {tab === 'transfers' ? (
         <>
-          <AdminTransfers search={search} />
           <PayoutQueue />
           <RefundQueue />
+          <AdminTransfers search={search} />
         </>
       ) : null}
     </Container>

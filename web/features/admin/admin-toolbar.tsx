@@ -73,7 +73,7 @@ function SearchBox({
     search(typed.trim() || undefined)
   }
   return (
-    <search className="w-full sm:w-80">
+    <search className="w-full sm:w-96">
       <form onSubmit={submit} className="relative">
         <Search
           aria-hidden="true"

@@ -11,44 +11,44 @@ import { REASONS } from './admin-payments.tsx'
 
 export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
 
-/** Refunds that a card or its bank did not take: still owed, until an admin sends them anew or pays them outside. */
+/**
+ * Refunds that a card or its bank did not take: still owed, until an admin sends them anew or pays them outside.
+ * Nothing is shown while there are none.
+ */
 export function RefundQueue() {
   const query = useQuery(refundQueueQuery)
   return (
-    <section aria-labelledby="refund-queue" className="mt-10">
-      <h2 id="refund-queue" className="display mb-2 text-2xl">
-        Refunds that failed
-      </h2>
-      <QueryView
-        query={query}
-        pending={<RowsSkeleton rows={2} />}
-        failed="The refunds could not be loaded"
-        isEmpty={(refunds) => refunds.length === 0}
-        empty={<p className="text-muted">Every refund has reached its couple, or is on its way.</p>}
-      >
-        {(refunds) => (
-          <>
-            <p className="mb-4 max-w-prose text-muted">
-              We owe these couples money that their card did not take. Write to them first: send the refund again once
-              their bank takes it, or pay it from our bank account and say so here.
-            </p>
-            <DataTable
-              caption="Refunds that failed"
-              rows={refunds}
-              rowKey={({ id }) => id}
-              columns={[
-                { key: 'couple', header: 'Couple', main: true, cell: ({ coupleName }) => coupleName },
-                { key: 'mail', header: 'E-mail', cell: mailCell },
-                { key: 'for', header: 'For', cell: whatFor },
-                { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-                { key: 'why', header: 'Why it failed', cell: failureWords },
-                { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <AnswerCell refund={refund} /> },
-              ]}
-            />
-          </>
-        )}
-      </QueryView>
-    </section>
+    <QueryView
+      query={query}
+      pending={<RowsSkeleton rows={2} />}
+      failed="The refunds could not be loaded"
+      isEmpty={(refunds) => refunds.length === 0}
+    >
+      {(refunds) => (
+        <section aria-labelledby="refund-queue" className="mb-10">
+          <h2 id="refund-queue" className="display mb-2 text-2xl">
+            Refunds that failed
+          </h2>
+          <p className="mb-4 max-w-prose text-muted">
+            We owe these couples money that their card did not take. Write to them first: send the refund again once
+            their bank takes it, or pay it from our bank account and say so here.
+          </p>
+          <DataTable
+            caption="Refunds that failed"
+            rows={refunds}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'couple', header: 'Couple', main: true, cell: ({ coupleName }) => coupleName },
+              { key: 'mail', header: 'E-mail', cell: mailCell },
+              { key: 'for', header: 'For', cell: whatFor },
+              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+              { key: 'why', header: 'Why it failed', cell: failureWords },
+              { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <AnswerCell refund={refund} /> },
+            ]}
+          />
+        </section>
+      )}
+    </QueryView>
   )
 }
 

@@ -19,7 +19,7 @@ export function PayoutQueue() {
       isEmpty={(payouts) => payouts.length === 0}
     >
       {(payouts) => (
-        <section aria-labelledby="payout-queue" className="mt-10">
+        <section aria-labelledby="payout-queue" className="mb-10">
           <h2 id="payout-queue" className="display mb-4 text-2xl">
             Payouts that wait for you
           </h2>

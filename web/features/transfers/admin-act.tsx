@@ -43,6 +43,8 @@ const isAct = (action: string): action is Act => Object.hasOwn(ACTS, action)
 /** What ends a dispute; the others are done in the place of the venue. */
 const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
+/** What is likely asked for stands out; of a dispute no outcome does. */
+const LIKELY: readonly Act[] = ['consent', 'assign']
 
 /** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason. */
 export function AdminAct({ transfer }: { transfer: Transfer }) {
@@ -65,7 +67,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
       onOpenChange={setOpen}
       title={label}
       description={what}
-      trigger={<Button variant={REVERSES.includes(act) ? 'secondary' : 'primary'}>{label}</Button>}
+      trigger={<Button variant={LIKELY.includes(act) ? 'primary' : 'secondary'}>{label}</Button>}
     >
       <ActForm act={act} transfer={transfer} close={() => setOpen(false)} />
     </Dialog>

@@ -16,12 +16,16 @@ const MEANINGS: Partial<Record<Step['key'], string>> = {
     'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
 }
 
+const DISPUTED =
+  'The buyer has raised a dispute, and our team decides: the date passes to the buyer, perhaps with a part of the price back, or everything goes back.'
+
 function describe(step: Step, transfer: Transfer) {
   const { frozen, stage, state } = transfer
   if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
     return endingOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
-  if (step.state !== 'current' || !frozen) return MEANINGS[step.key]
+  if (step.state !== 'current') return MEANINGS[step.key]
+  if (!frozen) return stage === 'disputed' ? DISPUTED : MEANINGS[step.key]
   return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
 }
 
