@@ -51,11 +51,11 @@ function NoTransfers({ filters: { sort: _, ...narrowing } }: { filters: Transfer
       action={
         <>
           {narrowed ? (
-            <Button asChild variant="secondary">
+            <Button asChild>
               <Link to="/transfer-marketplace">Clear filters</Link>
             </Button>
           ) : null}
-          <Button asChild>
+          <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
             <Link to="/search">Browse Regular Listings</Link>
           </Button>
         </>
