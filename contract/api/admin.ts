@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
+import { loggedEvent } from '../event-log.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -158,17 +159,7 @@ export const adminBooking = bookingRow.extend({
   /** the transfers of this booking and the one through which it came, newest first */
   transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
   /** all that happened to it, oldest first */
-  events: z.array(
-    z.strictObject({
-      transition: z.string(),
-      from: z.string().nullable(),
-      to: z.string(),
-      actor: z.string(),
-      actorName: z.string().nullable(),
-      reason: z.string().nullable(),
-      at: z.string(),
-    }),
-  ),
+  events: z.array(loggedEvent),
 })
 export type AdminBooking = z.output<typeof adminBooking>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transferEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
 import {
   FROZEN_BY,
@@ -8,7 +9,6 @@ import {
   TRANSFER_STEPS,
   TRANSFER_VIEWERS,
 } from '../processes/transfer.ts'
-import { transferEvent } from '../transfer-log.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Actor, Process } from '#contract/processes/process.ts'
-import type { Db, Tx } from './database/connect.ts'
+import type { Tx } from './database/connect.ts'
 import type { DB } from './database/schema.generated.ts'
 import { AppError } from './errors.ts'
 
@@ -89,44 +89,5 @@ export async function recordEvent(
       reason: acting.reason ?? null,
       at: acting.at,
     })
-    .execute()
-}
-
-/** One event of an object, as it was written down. */
-export interface LoggedEvent {
-  id: number
-  process: string
-  objectId: number
-  transition: string
-  from: string | null
-  to: string
-  actor: string
-  actorId: number | null
-  reason: string | null
-  at: Date
-}
-
-/** Everything that happened to these objects, in the order of time. */
-export async function eventsOfAll(db: Db, objects: readonly { process: string; id: number }[]): Promise<LoggedEvent[]> {
-  if (objects.length === 0) return []
-  const columns = ['transition', 'actor', 'reason', 'at'] as const
-  return db
-    .selectFrom('process_events')
-    .select(['id', 'process', 'object_id as objectId', 'from_state as from', 'to_state as to', ...columns])
-    .select('actor_id as actorId')
-    .where((where) => where.or(objects.map(({ process, id }) => where.and({ process, object_id: id }))))
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Everything that happened to one object, oldest first. */
-export function eventsOf(db: Db, process: string, id: number) {
-  return db
-    .selectFrom('process_events')
-    .select(['transition', 'from_state as from', 'to_state as to', 'actor', 'actor_id as actorId', 'reason', 'at'])
-    .where('process', '=', process)
-    .where('object_id', '=', id)
-    .orderBy('id')
     .execute()
 }

@@ -2,9 +2,9 @@ import * as admin from '#contract/api/admin.ts'
 import { countUsers, listUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { eventsOf } from '#server/platform/event-log.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { eventsOf } from '#server/platform/transition.ts'
 import { decideVenue, deleteAccount, editAccount } from './commands.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
 import { countCatalogue, listListings, listVenues } from './store.ts'
@@ -63,7 +63,7 @@ export function adminRoutes(http: Http): void {
   http.read(admin.getAdminBooking, async ({ db, params, services }) => {
     const booking = await findAdminBooking(db, params.id)
     if (!booking) throw notFound()
-    const events = await eventsOf(db, 'booking', booking.id)
+    const events = await eventsOf(db, [{ process: 'booking', id: booking.id }])
     const names = await namesOf(
       db,
       events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),

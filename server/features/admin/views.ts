@@ -3,7 +3,7 @@ import type { AdminBooking, AdminVenue, adminBookings, adminListings, adminUser 
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
-import type { eventsOf } from '#server/platform/transition.ts'
+import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow } from './store.ts'
 
@@ -71,7 +71,7 @@ export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBook
 export function adminBookingView(
   booking: FoundBooking,
   today: LocalDate,
-  { events, names }: { events: Awaited<ReturnType<typeof eventsOf>>; names: Map<number, string> },
+  { events, names }: { events: LoggedEvent[]; names: Map<number, string> },
 ): AdminBooking {
   const row = adminBookingRow(booking)
   return {
@@ -85,14 +85,6 @@ export function adminBookingView(
     cameFrom: booking.carried_from,
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
-    events: events.map((event) => ({
-      transition: event.transition,
-      from: event.from,
-      to: event.to,
-      actor: event.actor,
-      actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
-      reason: event.reason,
-      at: event.at.toISOString(),
-    })),
+    events: events.map((event) => eventLine(event, names)),
   }
 }

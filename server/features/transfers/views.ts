@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { contractDocument, Transfer } from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
+import type { transferEvent } from '#contract/event-log.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import {
@@ -12,10 +13,9 @@ import {
   transferStatus,
 } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import type { transferEvent } from '#contract/transfer-log.ts'
 import type { OfferRow } from '#server/features/offers/store.ts'
+import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { LoggedEvent } from '#server/platform/transition.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, sellerPrice } from './policy.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { SaleLog } from './store/log.ts'
@@ -291,17 +291,10 @@ export function saleEvents(
   return events.map((event) => {
     const cents = sumOf(event)
     return {
-      id: event.id,
+      ...eventLine(event, names),
       about: event.process as z.output<typeof transferEvent>['about'],
       aboutId: event.objectId,
-      transition: event.transition,
-      from: event.from,
-      to: event.to,
-      actor: event.actor,
-      actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
-      reason: event.reason,
       amount: cents === null ? null : toDollars(cents),
-      at: event.at.toISOString(),
     }
   })
 }

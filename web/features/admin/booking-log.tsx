@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
+import { StateChange } from '#web/components/ui/state-change.tsx'
 import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
 import { formatMoment } from '#web/features/transfers/transfer-words.ts'
 
@@ -14,7 +14,7 @@ export function BookingLog({ booking: { events, state } }: { booking: AdminBooki
         <DataTable
           caption="Events of this booking"
           rows={events}
-          rowKey={(event) => `${event.at} ${event.transition} ${event.to}`}
+          rowKey={({ id }) => id}
           empty={<p className="text-muted">Nothing has happened yet.</p>}
           columns={[
             { key: 'what', header: 'What', main: true, cell: whatWords },
@@ -41,13 +41,5 @@ const actorWord = (actor: string) => ACTORS[actor] ?? actor
 const stateWord = (state: string) => STATUS_WORDS[state as keyof typeof STATUS_WORDS] ?? state
 
 function whatWords({ from, to, transition }: AdminBooking['events'][number]) {
-  if (from === null || from === to) return `${stateWord(to)} (${transition})`
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span className="text-muted">{stateWord(from)}</span>
-      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-      <span className="sr-only">became</span>
-      {stateWord(to)}
-    </span>
-  )
+  return <StateChange from={from === null ? null : stateWord(from)} to={stateWord(to)} what={transition} />
 }

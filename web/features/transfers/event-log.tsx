@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { formatDollars } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { StateChange } from '#web/components/ui/state-change.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { adminTransferQuery } from './queries.ts'
 import { formatMoment, STAGE_WORDS } from './transfer-words.ts'
@@ -84,16 +84,7 @@ function whatWords(event: Event) {
       <span className="nums block font-normal text-muted text-sm">
         {ABOUT[about]} {aboutId}
       </span>
-      {from === null || from === to ? (
-        `${stageWord(event, to)} (${transition})`
-      ) : (
-        <span className="inline-flex flex-wrap items-center gap-x-1.5">
-          <span className="text-muted">{stageWord(event, from)}</span>
-          <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-          <span className="sr-only">became</span>
-          {stageWord(event, to)}
-        </span>
-      )}
+      <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} what={transition} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { type Acting, eventsOf } from '#server/platform/transition.ts'
+import { eventsOf } from '#server/platform/event-log.ts'
+import type { Acting } from '#server/platform/transition.ts'
 import { type AgreementTerms, insertAgreement, partiesOf } from '../store/agreements.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { priceOf } from './reserve-transfer.ts'
@@ -7,7 +8,7 @@ import { priceOf } from './reserve-transfer.ts'
 /** What the agreement of a funded transfer says, as everything stands now: the draft, and what is frozen by confirming. */
 export async function agreementTerms(db: Db, transfer: TransferRow): Promise<AgreementTerms> {
   const { bookingGuests, ...parties } = await partiesOf(db, transfer.id)
-  const events = await eventsOf(db, 'transfer', transfer.id)
+  const events = await eventsOf(db, [{ process: 'transfer', id: transfer.id }])
   const consent = events.find(({ transition }) => transition === 'consent')
   const balance = parties.booking_cents - parties.paid_cents
   const price = priceOf(transfer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { eventsOfAll, type LoggedEvent } from '#server/platform/transition.ts'
+import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { TransferRow } from './transfers.ts'
 
 /** A payment, refund, chargeback or payout that belongs to a sale. Cents. */
@@ -25,7 +25,7 @@ export interface SaleLog {
 export async function logOfSale(db: Db, sale: TransferRow): Promise<SaleLog> {
   const [offers, money] = await Promise.all([offersOnTransfers(db, [sale.id]), moneyOfSale(db, sale)])
   const bookings = [sale.booking_id, ...(sale.new_booking_id === null ? [] : [sale.new_booking_id])]
-  const events = await eventsOfAll(db, [
+  const events = await eventsOf(db, [
     { process: 'transfer', id: sale.id },
     ...bookings.map((id) => ({ process: 'booking', id })),
     ...offers.map(({ id }) => ({ process: 'offer', id })),

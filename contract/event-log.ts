@@ -3,19 +3,24 @@ import { z } from 'zod'
 /** What an event in the log of a transfer happened to. */
 const LOGGED = ['transfer', 'booking', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
 
-/** One line of the log of a transfer and of everything that belongs to its sale, for admins. Dollars. */
-export const transferEvent = z.strictObject({
+/** One line of a log, for admins: what happened, by whom, and why. */
+export const loggedEvent = z.strictObject({
   id: z.number(),
-  about: z.enum(LOGGED),
-  /** number of the transfer, booking, offer, ... */
-  aboutId: z.number(),
   transition: z.string(),
   from: z.string().nullable(),
   to: z.string(),
   actor: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
+  at: z.string(),
+})
+export type EventLine = z.output<typeof loggedEvent>
+
+/** The same in the log of a transfer, which names everything that belongs to its sale. Dollars. */
+export const transferEvent = loggedEvent.extend({
+  about: z.enum(LOGGED),
+  /** number of the transfer, booking, offer, ... */
+  aboutId: z.number(),
   /** the sum that it is about: of a consent the venue's fee, of a split what went back to the buyer; null: none */
   amount: z.number().nullable(),
-  at: z.string(),
 })

@@ -1,0 +1,44 @@
+import type { EventLine } from '#contract/event-log.ts'
+import type { Db } from './database/connect.ts'
+
+/** One event of an object, as `transition()` wrote it down. */
+export interface LoggedEvent {
+  id: number
+  process: string
+  objectId: number
+  transition: string
+  from: string | null
+  to: string
+  actor: string
+  actorId: number | null
+  reason: string | null
+  at: Date
+}
+
+/** Everything that happened to these objects, in the order of time. */
+export async function eventsOf(db: Db, objects: readonly { process: string; id: number }[]): Promise<LoggedEvent[]> {
+  if (objects.length === 0) return []
+  const columns = ['transition', 'actor', 'reason', 'at'] as const
+  return db
+    .selectFrom('process_events')
+    .select(['id', 'process', 'object_id as objectId', 'from_state as from', 'to_state as to', ...columns])
+    .select('actor_id as actorId')
+    .where((where) => where.or(objects.map(({ process, id }) => where.and({ process, object_id: id }))))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** An event as an admin reads it; `names` are those of whoever acted. */
+export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
+  return {
+    id: event.id,
+    transition: event.transition,
+    from: event.from,
+    to: event.to,
+    actor: event.actor,
+    actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
+    reason: event.reason,
+    at: event.at.toISOString(),
+  }
+}
