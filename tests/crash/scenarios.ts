@@ -19,6 +19,8 @@ export interface Prepared {
   databaseUrl: string
   publicOrigin: string
   wish: Wish | null
+  /** when that was, in milliseconds of real time */
+  at: number
 }
 
 export interface Scenario {
@@ -135,5 +137,5 @@ export async function prepare(scenario: Scenario): Promise<Prepared> {
   const app = await startTestApp()
   const wish = await scenario.prepare(app)
   await app.leave()
-  return { databaseUrl: app.database.url, publicOrigin: app.services.config.publicOrigin, wish }
+  return { databaseUrl: app.database.url, publicOrigin: app.services.config.publicOrigin, wish, at: Date.now() }
 }

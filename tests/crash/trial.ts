@@ -59,6 +59,7 @@ interface World {
 export async function runTrial(prepared: Prepared, conditions: Conditions, lane: Lane = {}): Promise<Outcome> {
   const database = await freshDatabase({ max: 3, of: prepared.databaseUrl })
   const clock = await movableClock(database.db)
+  await turnBack(database, clock, prepared.at)
   const { publicOrigin } = prepared
   const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, smtpPort: 0, publicOrigin, clock })
   const folder = await mkdtemp(join(tmpdir(), 'unveil-crash-'))
@@ -83,6 +84,13 @@ export async function runTrial(prepared: Prepared, conditions: Conditions, lane:
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** However long ago it was prepared: no time of the domain has gone by since, and no pause of a job. */
+async function turnBack({ db }: TestDatabase, clock: MovableClock, to: number): Promise<void> {
+  const gone = Date.now() - to
+  await clock.advance(-gone)
+  await sql`update graphile_worker._private_jobs set run_at = run_at + ${gone} * interval '1 millisecond'`.execute(db)
 }
 
 export async function end(process: ServerProcess | undefined): Promise<void> {
