@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { formatMoment } from '#contract/moments.ts'
 import {
   OFFER_STEPS,
   type OfferParty,
@@ -98,6 +99,7 @@ describe('making an offer', () => {
 
     const told = (await mailsTo(app, market.seller.email)).at(-1)
     expect(told?.subject).toContain('A couple offers $2,000')
+    expect(told?.text).toContain(`answer by ${formatMoment(offer.until ?? '', 'TX')}`)
     expect(`${told?.text}${told?.html}`).not.toContain('Imogen')
     await answers(market.seller, offer, 'counter', 2400)
     const answered = (await mailsTo(app, couple.email)).at(-1)

@@ -2,6 +2,7 @@ import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -117,11 +118,6 @@ export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 /** To whom this letter is written. */
 export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ? 'seller' : 'couple')
 
-const instant = (at: Date | null) =>
-  at
-    ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
-    : 'soon'
-
 /** One letter about an offer, as far as its reader may know; `today` is the date at the venue. */
 export function offerLetter(
   name: OfferLetter,
@@ -131,7 +127,12 @@ export function offerLetter(
 ): Letter {
   const day = formatDate(transfer.event_date)
   const place = `${transfer.city}, ${transfer.venueState}`
-  const about = { offer, day, place, until: instant(offer.deadline) }
+  const about = {
+    offer,
+    day,
+    place,
+    until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'soon',
+  }
   const toSeller = readerOf(name) === 'seller'
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const gone = name === 'sold' || name === 'over'

@@ -107,7 +107,11 @@ async function remindOfEscalated(services: Services): Promise<number> {
     const { venueState } = await transferWithParties(tx, id)
     const until = endOfListing(transfer.event_date, venueState)
     if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
-    await tellAdmins(tx, transferWaitsLetter('still-escalated', transfer, until, config.publicOrigin), at)
+    await tellAdmins(
+      tx,
+      transferWaitsLetter('still-escalated', { ...transfer, venueState }, until, config.publicOrigin),
+      at,
+    )
     return true
   })
 }

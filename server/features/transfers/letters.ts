@@ -2,6 +2,7 @@ import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { endedOwner, endedSeller, quotes, returnedBuyer, returnedOwner, returnedSeller, type Words } from './endings.ts'
@@ -13,10 +14,8 @@ export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
 const price = (transfer: ShownTransfer) => formatCents(buyerPrice(transfer))
-const until = (transfer: Pick<ShownTransfer, 'deadline'>) =>
-  transfer.deadline
-    ? `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(transfer.deadline)} UTC`
-    : 'soon'
+const until = ({ deadline, venueState }: Pick<ShownTransfer, 'deadline' | 'venueState'>) =>
+  deadline ? formatMoment(deadline, venueState) : 'soon'
 /** Who says that the contract names the buyer: the venue, or an admin in its place. */
 const named = ({ confirmedBy, venueName }: ShownTransfer) =>
   confirmedBy === 'admin' ? 'We have confirmed, in the venue’s place,' : `${venueName} says`
@@ -312,11 +311,11 @@ export function transferLetter(
 /** To the admins: a transfer waits for one of them, until `deadline`. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
-  transfer: Pick<ShownTransfer, 'id' | 'event_date'>,
+  transfer: Pick<ShownTransfer, 'id' | 'event_date' | 'venueState'>,
   deadline: Date,
   publicOrigin: string,
 ): Letter {
-  const by = until({ deadline })
+  const by = formatMoment(deadline, transfer.venueState)
   const words = {
     disputed: {
       subject: `Transfer #${transfer.id} is disputed`,

@@ -1,9 +1,9 @@
 import type { AdminBooking } from '#contract/api/admin.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
 import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
-import { formatMoment } from '#web/features/transfers/transfer-words.ts'
 
 /** Everything that happened to a booking: when, who, from where to where, and why. */
 export function BookingLog({ booking: { events, state } }: { booking: AdminBooking }) {

@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
 import { PagedTable } from '#web/features/admin/paged-table.tsx'
 import { transfersWish } from '#web/features/admin/queries.ts'
-import { actorWords, deadlineWords, formatMoment, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
+import { actorWords, deadlineWords, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
 export function AdminTransfers({ search }: { search: AdminSearch }) {

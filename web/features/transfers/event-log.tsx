@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '#contract/format.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
@@ -7,7 +8,7 @@ import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { adminTransferQuery } from './queries.ts'
-import { formatMoment, STAGE_WORDS } from './transfer-words.ts'
+import { STAGE_WORDS } from './transfer-words.ts'
 
 type Event = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]
 

@@ -1,8 +1,9 @@
 import { Hourglass } from 'lucide-react'
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/format.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { cn } from '#web/lib/classes.ts'
-import { deadlineWords, formatMoment } from './transfer-words.ts'
+import { deadlineWords } from './transfer-words.ts'
 
 /** Every price that was named, by whom and when; nothing while there is only the first. */
 export function OfferRounds({ offer, className }: { offer: Offer; className?: string }) {

@@ -1,6 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { formatMoment } from '#contract/moments.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, endingOf, FROZEN_WORDS, formatMoment } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, FROZEN_WORDS } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 

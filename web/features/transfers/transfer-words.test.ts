@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actorWords, deadlineWords, endingOf, formatMoment } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf } from './transfer-words.ts'
 
 const ended = { stage: 'refunded', ending: null, reason: null, decision: null } as const
 
@@ -22,11 +22,6 @@ describe('words about transfers', () => {
     expect(actorWords('venue', 'seller')).toBe('The venue')
     expect(actorWords('buyer', 'seller')).toBe('The couple that takes the date')
     expect(actorWords('seller', 'buyer')).toBe('The couple that passes the date on')
-  })
-
-  it('tell an instant as the clock at the venue shows it', () => {
-    expect(formatMoment('2026-11-23T22:00:00Z', 'NY')).toBe('Mon, Nov 23, 2026, 5:00 PM EST')
-    expect(formatMoment('2026-11-24T05:30:00Z', 'CA')).toBe('Mon, Nov 23, 2026, 9:30 PM PST')
   })
 
   it.each([

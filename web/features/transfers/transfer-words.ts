@@ -1,6 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { formatDate } from '#contract/format.ts'
+import { formatMoment } from '#contract/moments.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted' | 'petal'
 
@@ -137,29 +138,6 @@ export function actorWords(who: Who, viewer: Transfer['viewerRole']): string {
 
 /** "1 open offer", "3 open offers". */
 export const openOffers = (count: number) => counted(count, 'open offer')
-
-const MOMENTS = new Map<string, Intl.DateTimeFormat>()
-
-/** An instant at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `state` is the venue's two-letter code. */
-export function formatMoment(instant: string, state: string): string {
-  const zone = zoneOfState(state)
-  let format = MOMENTS.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    })
-    MOMENTS.set(zone, format)
-  }
-  // Node and browsers differ in the kind of space before AM and PM.
-  return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
-}
 
 /**
  * A deadline with what is left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)"; the last day in hours, the last hour in

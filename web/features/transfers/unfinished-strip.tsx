@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
-import { FROZEN_WORDS, formatMoment } from './transfer-words.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { FROZEN_WORDS } from './transfer-words.ts'
 
 /** For the buyer, under its revealed venue: the date is paid, but not its own before the transfer is completed. */
 export function UnfinishedStrip({ transfer }: { transfer: Transfer }) {

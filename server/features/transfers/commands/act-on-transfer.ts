@@ -82,7 +82,7 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   const stays = { process: transferProcess.name, id: transfer.id, from: transfer.state, to: transfer.state }
   await recordEvent(tx, { ...stays, name: 'escalate' }, { actor: 'couple', actorId: viewer.id, at })
   const until = endOfListing(transfer.event_date, shown.venueState)
-  await tellAdmins(tx, transferWaitsLetter('escalated', transfer, until, services.config.publicOrigin), at)
+  await tellAdmins(tx, transferWaitsLetter('escalated', shown, until, services.config.publicOrigin), at)
 }
 
 /** The transfer, locked, and what this viewer is to it. */

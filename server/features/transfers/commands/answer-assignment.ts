@@ -41,5 +41,6 @@ export async function dispute(tx: Tx, services: Services, transfer: TransferRow,
     ['disputed-owner', 'owner'],
   ])
   const { publicOrigin } = services.config
-  await tellAdmins(tx, transferWaitsLetter('disputed', transfer, deadline, publicOrigin), acting.at)
+  const shown = await transferWithParties(tx, transfer.id)
+  await tellAdmins(tx, transferWaitsLetter('disputed', shown, deadline, publicOrigin), acting.at)
 }
