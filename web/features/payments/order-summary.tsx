@@ -50,10 +50,8 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                 ? [
                     {
                       key: 'balance',
-                      when: formatDate(balanceDate),
-                      what: listing.isTransfer
-                        ? `Balance to the venue, due then${orLater(balanceDate, listing.date)}`
-                        : 'Remaining balance',
+                      when: `${formatDate(balanceDate)}${listing.isTransfer ? orLater(balanceDate, listing.date) : ''}`,
+                      what: listing.isTransfer ? 'Balance to the venue' : 'Remaining balance',
                       amount: formatDollars(balance),
                     },
                   ]
