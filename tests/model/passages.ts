@@ -65,12 +65,14 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       return [...expires(tooNear(7)), ...questioned()]
     case 'consented': {
       const ready = picture.payable.has(transfer.seller)
-      const list = move('listed', { may: ready, must: ready && rest !== null }, (seen) => {
+      const near = tooNear(7)
+      const may = ready && !near.must
+      const list = move('listed', { may, must: may && rest !== null && !near.may }, (seen) => {
         transfer.stage = 'listed'
         transfer.deadline = null
         transfer.listing = seen.transfers.get(transfer.id)?.listingId ?? null
       })
-      return [...list, ...expires(answered()), ...expires(tooNear(7)), ...questioned()]
+      return [...list, ...expires(answered()), ...expires(near), ...questioned()]
     }
     case 'listed':
       return [...expires(tooNear(3)), ...questioned()]
