@@ -33,6 +33,8 @@ export interface Checkout {
   amount: Cents
   until: number
   ending: boolean
+  /** its card took its time, and was declined in the end: news that may not have come */
+  slow?: boolean
   card: 'none' | 'challenge' | 'processing' | 'paid'
   saveCard: boolean
   over: boolean

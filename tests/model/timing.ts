@@ -63,5 +63,7 @@ export function ofCheckout(context: Context, checkout: Checkout, ending = checko
   // the provider can't cancel while it is charging: 15 minutes more
   const last = context.came(checkout.until + 15 * MINUTE)
   if (checkout.card === 'processing') return { paid: never, ends: last }
-  return { paid: never, ends: ending ? { may: true, must: rest !== null && checkout.ending } : over }
+  // what a slow card has come to is news: without it the product asks when it is time to
+  const known = informed || !checkout.slow || over.must
+  return { paid: never, ends: ending ? { may: true, must: rest !== null && checkout.ending && known } : over }
 }

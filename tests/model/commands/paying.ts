@@ -183,7 +183,7 @@ export const PAYING: Kind[] = [
       const outcome = dice.chance(75) ? 'succeeded' : 'declined'
       await world.bank.settles(String(checkout.clientSecret).split('_secret_')[0] as string, outcome)
       if (outcome === 'succeeded') charged(picture, checkout)
-      else checkout.card = 'none'
+      else Object.assign(checkout, { card: 'none', slow: true })
       return 'done'
     },
   ),
