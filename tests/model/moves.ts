@@ -55,6 +55,8 @@ function ofDate(context: Context, date: VenueDate): Move[] {
 function ofBooking(context: Context, booking: Booking): Move[] {
   const { picture, informed } = context
   const { date, balance, transfer } = booking
+  /** the product waits for the bank, or for its news */
+  const deciding = balance?.card === 'processing' || balance?.card === 'paid' || (balance?.slow === true && !informed)
   const found: Move[] = []
   const paidSeen = (seen: Seen) => toCents(seen.bookings.get(booking.id)?.paidAmount ?? 0)
   const status = (seen: Seen) => seen.bookings.get(booking.id)?.status
@@ -100,7 +102,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
     if (lapses.may && graceEnds < date.event) {
       found.push({
         says: `booking ${booking.id} lapses`,
-        must: lapses.must && balance?.card !== 'processing' && balance?.card !== 'paid',
+        must: lapses.must && !deciding,
         seenIn: (seen) => status(seen) === 'lapsed',
         apply: () => {
           bookingEnded(booking, 'lapsed')
@@ -113,7 +115,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   if (booking.state === 'confirmed' && over.may) {
     found.push({
       says: `booking ${booking.id} is completed`,
-      must: over.must && balance?.card !== 'processing' && balance?.card !== 'paid',
+      must: over.must && !deciding,
       seenIn: (seen) => status(seen) === 'completed',
       apply: () => {
         booking.state = 'completed'
