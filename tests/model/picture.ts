@@ -33,7 +33,7 @@ export interface Checkout {
   amount: Cents
   until: number
   ending: boolean
-  /** its card took its time, and was declined in the end: news that may not have come */
+  /** its card took its time: what became of it is news that may not have come */
   slow?: boolean
   card: 'none' | 'challenge' | 'processing' | 'paid'
   saveCard: boolean

@@ -56,14 +56,14 @@ export function ofCheckout(context: Context, checkout: Checkout, ending = checko
   const { informed, rest } = context
   const never = { may: false, must: false }
   const over = context.came(checkout.until)
+  // what a slow card has come to is news: without it the product asks when it is time to
+  const known = informed || !checkout.slow
   if (checkout.card === 'paid') {
-    const must = rest !== null && (informed || over.must || checkout.ending)
+    const must = rest !== null && known && (informed || over.must || checkout.ending)
     return { paid: { may: true, must }, ends: never }
   }
   // the provider can't cancel while it is charging: 15 minutes more
   const last = context.came(checkout.until + 15 * MINUTE)
   if (checkout.card === 'processing') return { paid: never, ends: last }
-  // what a slow card has come to is news: without it the product asks when it is time to
-  const known = informed || !checkout.slow || over.must
   return { paid: never, ends: ending ? { may: true, must: rest !== null && checkout.ending && known } : over }
 }

@@ -182,8 +182,9 @@ export const PAYING: Kind[] = [
     async (world, picture, checkout, dice) => {
       const outcome = dice.chance(75) ? 'succeeded' : 'declined'
       await world.bank.settles(String(checkout.clientSecret).split('_secret_')[0] as string, outcome)
+      checkout.slow = true
       if (outcome === 'succeeded') charged(picture, checkout)
-      else Object.assign(checkout, { card: 'none', slow: true })
+      else checkout.card = 'none'
       return 'done'
     },
   ),
