@@ -21,7 +21,7 @@ function ofDate(context: Context, date: VenueDate): Move[] {
   const { checkout } = date
   if (!checkout) return []
   const { picture } = context
-  const { paid, ends } = ofCheckout(context, checkout)
+  const { paid, ends } = ofCheckout(context, checkout, date.event)
   const user = (seen: Seen) =>
     [...seen.bookings.values()].find(
       ({ id, listingId, coupleId }) =>

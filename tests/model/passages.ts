@@ -78,7 +78,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       return [...expires(tooNear(3)), ...questioned()]
     case 'reserved': {
       const checkout = transfer.checkout as Checkout
-      const { paid, ends } = ofCheckout(context, checkout, checkout.ending || isUnsound)
+      const { paid, ends } = ofCheckout(context, checkout, event, checkout.ending || isUnsound)
       /** the hours of an accepted offer go on */
       const agreed = agreedOffer(transfer)
       const kept = picture.now() <= (agreed?.deadline ?? 0) + BLUR

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#contract/dates.ts'
 import { type Checkout, MINUTE, type Picture } from './picture.ts'
 import type { Seen } from './seen.ts'
 
@@ -51,8 +52,16 @@ export class Context {
   }
 }
 
-/** A hold or a reservation: its money arrives, or its time is over. */
-export function ofCheckout(context: Context, checkout: Checkout, ending = checkout.ending): { paid: When; ends: When } {
+/**
+ * A hold or a reservation: its money arrives, or its time is over. What the product learns of only when the event is
+ * over goes back.
+ */
+export function ofCheckout(
+  context: Context,
+  checkout: Checkout,
+  event: LocalDate,
+  ending = checkout.ending,
+): { paid: When; ends: When } {
   const { informed, rest } = context
   const never = { may: false, must: false }
   const over = context.came(checkout.until)
@@ -60,7 +69,12 @@ export function ofCheckout(context: Context, checkout: Checkout, ending = checko
   const known = informed || !checkout.slow
   if (checkout.card === 'paid') {
     const must = rest !== null && known && (informed || over.must || checkout.ending)
-    return { paid: { may: true, must }, ends: never }
+    const passed = context.passed(event)
+    const given = context.came(checkout.until + 15 * MINUTE)
+    return {
+      paid: { may: true, must: must && !passed.may },
+      ends: { may: passed.may, must: passed.must && given.must && known },
+    }
   }
   // the provider can't cancel while it is charging: 15 minutes more
   const last = context.came(checkout.until + 15 * MINUTE)

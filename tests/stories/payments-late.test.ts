@@ -3,7 +3,10 @@ import { LIMITS } from '#contract/limits.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp({ errors: 'expected' })
@@ -49,6 +52,44 @@ test('money that came in time books the date, though its news were lost and no t
   await app.settle()
   await bank.webhooks('normal')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+})
+
+test('money that came in time, but is learned of only when the event is over, goes back and reveals nothing', async () => {
+  await bank.webhooks('never')
+  const { couple, listing, checkout } = await aBooking(app, { listing: await aListing(app).inDays(3) }).held()
+  await paysWith(app, checkout)
+  await app.clock.advance(5 * DAY)
+  await app.settle()
+  await bank.webhooks('normal')
+  await bank.arrived()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'refunding', clientSecret: null })
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded' }])
+  expect((await couple.client.try('GET /api/venues/{id}', { params: { id: listing.venue.id } })).status).toBe(404)
+})
+
+test.each([
+  ['the poller asks first', false],
+  ['the seller’s booking was completed first', true],
+])('the same of a transfer, when %s', async (_, completedFirst) => {
+  await bank.webhooks('never')
+  const transfer = await aTransfer(app, { listing: await aListing(app).inDays(12), price: '11000' }).reserved()
+  const { buyer, seller, checkout } = transfer
+  const before = errorsLogged(app).length
+  await paysWith(app, checkout)
+  await app.clock.advance(14 * DAY)
+  if (completedFirst) {
+    await bank.fails('api_unreachable', 'GET /v1/payment_intents')
+    await app.settle()
+    await bank.works()
+  }
+  await app.clock.advance(DAY)
+  await bank.webhooks('normal')
+  await bank.arrived()
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([{ reason: 'late-payment', state: 'succeeded' }])
+  expect((await buyer.client.try('GET /api/venues/{id}', { params: { id: transfer.venue.id } })).status).toBe(404)
+  expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'expired' })
+  expect(await seller.client.call('GET /api/bookings/my')).toMatchObject([{ status: 'completed' }])
+  expect(errorsLogged(app).slice(before)).not.toContain('poll failed')
 })
 
 test('a payment after expiry goes back by itself, with a mail, and reveals nothing', async () => {

@@ -1,13 +1,14 @@
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store.ts'
 import { findTransfer, lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { findVenue } from '#server/features/venues/store.ts'
+import { type Db, inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { type BookingFacts, decide } from '../decide.ts'
 import { lockPayment, type PaymentRow, setChecked } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
-import { applyEffect } from './apply-effect.ts'
+import { applyEffect, type Settling } from './apply-effect.ts'
 import { openPayment } from './open-payment.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function settlePayment(services: Services, paymentId: number): Prom
     const bookingId = transfer?.booking_id ?? payment.booking_id
     const booking = bookingId === null ? undefined : await lockBooking(tx, bookingId)
     const locked = await lockPayment(tx, paymentId)
-    const effects = decide(factsOf(locked), holdOf(locked, booking, transfer), intent)
+    const hold = await holdOf(tx, services, { payment: locked, booking, transfer })
+    const effects = decide(factsOf(locked), hold, intent)
     for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking, transfer }, effect)
     await setChecked(tx, paymentId, services.clock.now())
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
@@ -41,17 +43,29 @@ function isSettled(payment: PaymentRow): boolean {
 /**
  * What a payment is for: a booking, or a reservation of a transfer, which counts as a hold while it is this payment's.
  * A balance may come as long as its booking stands; after that, and while another couple is buying the booking, it
- * goes back (domain.md row 23).
+ * goes back (domain.md row 23). So does what is learned of when the event is over: nobody books a day that has passed.
  */
-function holdOf(
-  payment: PaymentRow,
-  booking: BookingRow | undefined,
-  transfer: TransferRow | undefined,
-): BookingFacts | null {
+async function holdOf(
+  db: Db,
+  services: Services,
+  { payment, booking, transfer }: Settling,
+): Promise<BookingFacts | null> {
   if (payment.purpose === 'balance') return { state: booking?.state === 'confirmed' ? 'held' : 'expired' }
+  if (transfer && (transfer.state !== 'reserved' || transfer.payment_id !== payment.id)) return { state: 'expired' }
+  const held = transfer !== undefined || booking?.state === 'held' || booking?.state === 'expiring'
+  if (held && (await hasPassed(db, services, transfer ?? booking))) return { state: 'expired' }
   if (!transfer) return booking ?? null
-  if (transfer.state !== 'reserved' || transfer.payment_id !== payment.id) return { state: 'expired' }
   return { state: transfer.reservation_ending ? 'expiring' : 'held' }
+}
+
+/** Whether the event's day is over at the venue. */
+async function hasPassed(
+  db: Db,
+  { clock }: Services,
+  event: Pick<BookingRow | TransferRow, 'venue_id' | 'event_date'> | undefined,
+): Promise<boolean> {
+  const venue = event && (await findVenue(db, event.venue_id))
+  return venue !== undefined && event !== undefined && event.event_date < clock.todayIn(venue.state)
 }
 
 /** The intent as it stands, after asking to cancel it if its hold is over. */
@@ -62,7 +76,7 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
   if (!isCancellable(intent)) return intent
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(services.db, payment.transfer_id)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const hold = holdOf(payment, booking, transfer)
+  const hold = await holdOf(services.db, services, { payment, booking, transfer })
   if (hold?.state === 'expiring' || hold?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent
