@@ -48,6 +48,9 @@ export const ERROR_STATUS = {
   too_many_documents: 409,
   offer_open: 409,
   too_many_offers: 409,
+  // saved searches
+  already_saved: 409,
+  too_many_saved_searches: 409,
   // admin
   user_in_use: 409,
   last_admin: 409,

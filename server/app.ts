@@ -3,6 +3,8 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { findViewer } from './features/accounts/sessions.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { alertJobs } from './features/alerts/jobs.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { listingJobs } from './features/listings/jobs.ts'
@@ -41,6 +43,7 @@ export function createApp(services: Services): App {
   accountRoutes(http)
   venueRoutes(http)
   listingRoutes(http)
+  alertRoutes(http)
   bookingRoutes(http)
   paymentRoutes(http)
   payoutRoutes(http)
@@ -71,6 +74,7 @@ export function createApp(services: Services): App {
     transferJobs(services),
     payoutJobs(services),
     notificationJobs(services),
+    alertJobs(services),
   ]
   return {
     fetch: async (request) => hono.fetch(request),

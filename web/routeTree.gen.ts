@@ -22,6 +22,7 @@ import { Route as TransferMarketplaceRouteImport } from './routes/transfer-marke
 import { Route as WaitlistRouteImport } from './routes/waitlist.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminWaitlistRouteImport } from './routes/admin.waitlist.tsx'
+import { Route as AlertsOffRouteImport } from './routes/alerts.off.tsx'
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth.confirm-email.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx'
 import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx'
@@ -105,6 +106,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
   id: '/admin/waitlist',
   path: '/admin/waitlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertsOffRoute = AlertsOffRouteImport.update({
+  id: '/alerts/off',
+  path: '/alerts/off',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
+  '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/transfer-marketplace'
     | '/waitlist'
     | '/admin/waitlist'
+    | '/alerts/off'
     | '/auth/confirm-email'
     | '/auth/login'
     | '/auth/register'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/transfer-marketplace'
     | '/waitlist'
     | '/admin/waitlist'
+    | '/alerts/off'
     | '/auth/confirm-email'
     | '/auth/login'
     | '/auth/register'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/transfer-marketplace'
     | '/waitlist'
     | '/admin/waitlist'
+    | '/alerts/off'
     | '/auth/confirm-email'
     | '/auth/login'
     | '/auth/register'
@@ -424,6 +436,7 @@ export interface RootRouteChildren {
   TransferMarketplaceRoute: typeof TransferMarketplaceRoute
   WaitlistRoute: typeof WaitlistRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
+  AlertsOffRoute: typeof AlertsOffRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
@@ -537,6 +550,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/waitlist'
       fullPath: '/admin/waitlist'
       preLoaderRoute: typeof AdminWaitlistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/alerts/off': {
+      id: '/alerts/off'
+      path: '/alerts/off'
+      fullPath: '/alerts/off'
+      preLoaderRoute: typeof AlertsOffRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/confirm-email': {
@@ -688,6 +708,7 @@ const rootRouteChildren: RootRouteChildren = {
   TransferMarketplaceRoute: TransferMarketplaceRoute,
   WaitlistRoute: WaitlistRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
+  AlertsOffRoute: AlertsOffRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,

@@ -1,5 +1,6 @@
 import type * as accounts from './accounts.ts'
 import type * as admin from './admin.ts'
+import type * as alerts from './alerts.ts'
 import type * as bookings from './bookings.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
@@ -13,6 +14,7 @@ import type * as waitlist from './waitlist.ts'
 
 type Features = typeof accounts &
   typeof admin &
+  typeof alerts &
   typeof bookings &
   typeof listings &
   typeof offers &

@@ -42,6 +42,8 @@ export const LISTS: Lists = {
     ledger_transactions: 'ledger',
     ledger_entries: 'ledger',
     ledger_guarded_balances: 'ledger',
+    saved_searches: 'alerts',
+    alerted_dates: 'alerts',
     waitlist_entries: 'waitlist',
     waitlist_links: 'waitlist',
   },

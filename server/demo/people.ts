@@ -1,6 +1,12 @@
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { nameOfCriteria } from '#contract/search-criteria.ts'
+import { insertSavedSearch } from '../features/alerts/store.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { newToken } from '../platform/tokens.ts'
 
 export interface People {
+  /** couple@unveil.example */
+  demoCouple: number
   /** venue@unveil.example */
   demoOwner: number
   /** the owners of all other venues */
@@ -53,8 +59,22 @@ export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promis
     .execute()
   const idOf = new Map(rows.map((row) => [row.email, row.id]))
   return {
+    demoCouple: idOf.get('couple@unveil.example') as number,
     demoOwner: idOf.get('venue@unveil.example') as number,
     owners: rows.filter((row) => row.email.endsWith('@venues.example')).map((row) => row.id),
+  }
+}
+
+/** What the demo's couple looks for: a place with a budget, and transfers, of which it is mailed. */
+export async function seedSearches(tx: Tx, { demoCouple }: People, at: Date): Promise<void> {
+  const searches: [SavedCriteria, boolean][] = [
+    [{ state: 'CA', maxPrice: 20_000, minGuests: 80, styles: ['vineyard'] }, false],
+    [{ isTransfer: true }, true],
+  ]
+  for (const [criteria, alert] of searches) {
+    const name = nameOfCriteria(criteria)
+    const row = { user_id: demoCouple, name, criteria, alert, unsubscribe_token: newToken(), created_at: at }
+    await insertSavedSearch(tx, row)
   }
 }
 

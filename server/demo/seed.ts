@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
 import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
-import { DEMO_PASSWORD, seedPeople, seedWaitlist } from './people.ts'
+import { DEMO_PASSWORD, seedPeople, seedSearches, seedWaitlist } from './people.ts'
 import { seedTransfers } from './transfers.ts'
 
 const LISTINGS = 300
@@ -30,6 +30,7 @@ export async function seedDemo(
     await inTransaction(db, async (tx) => {
       const people = await seedPeople(tx, passwordHash, services.clock.now())
       await seedWaitlist(tx, services.clock.now())
+      await seedSearches(tx, people, services.clock.now())
       await seedVenues(tx, services, people)
       await seedOwnListings(tx, services, people.demoOwner)
     })

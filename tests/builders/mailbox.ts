@@ -5,6 +5,8 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
+  /** by their names in small letters */
+  headers: Record<string, string>
   /** address of its button, if it has one */
   link: URL | null
 }
@@ -12,8 +14,8 @@ export interface ReceivedMail {
 /** The mails that arrived at an address, oldest first: everything queued is sent by SMTP to the sandbox's mailbox. */
 export async function mailsTo(app: TestApp, address: string): Promise<ReceivedMail[]> {
   await app.deliver()
-  const { rows } = await sql<{ subject: string; text: string; html: string }>`
-    select subject, text_part as text, html_part as html from sandbox.mails
+  const { rows } = await sql<Omit<ReceivedMail, 'link'>>`
+    select subject, text_part as text, html_part as html, headers from sandbox.mails
     where ${address} = any (recipients) order by id`.execute(app.services.db)
   return rows.map((row) => {
     const [address] = /https?:\/\/\S+/.exec(row.text) ?? []

@@ -158,6 +158,11 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
+  'POST /api/saved-searches': () => [
+    { criteria: { city: CITY.city, state: CITY.state } },
+    { criteria: { isTransfer: true, nonsense: true } },
+  ],
+  'PATCH /api/saved-searches/{id}': () => [{ name: 'Mine', alert: true }],
   'POST /api/waitlist': ({ ownerEmail }) => [
     { email: 'waiting@strangers.test', name: 'Somebody' },
     { email: ownerEmail },

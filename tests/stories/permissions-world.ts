@@ -32,6 +32,8 @@ export interface PermissionsWorld {
   transferId: number
   /** in the bell of `couple` */
   noticeId: number
+  /** saved by `couple` */
+  searchId: number
   /** somebody whom an admin may edit and delete */
   bystanderId: number
   coupleEmail: string
@@ -60,6 +62,7 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
   })
   const { images } = await upload.json()
   const { notices } = await couple.client.call('GET /api/notifications')
+  const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { state: 'TX' } } })
   return {
     clients: {
       anonymous: app.visitor(),
@@ -79,6 +82,7 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     freeBookingId: bookingOf(other.checkout),
     transferId: transfer.id,
     noticeId: notices[0]?.id as number,
+    searchId: search.id,
     bystanderId: (await aCouple(app)).id,
     coupleEmail: couple.email,
   }
@@ -231,6 +235,12 @@ export const TABLE: Record<string, Row> = {
   'POST /api/checkout/{id}/sync': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id] })),
   'DELETE /api/checkout/{id}': row(OWN_COUPLE, ({ held }) => ({ ids: [held.id] })),
   'POST /api/stripe/webhook': row(everybody(400), () => ({ body: { id: 'evt_1', type: 'payment_intent.succeeded' } })),
+
+  'GET /api/saved-searches': row(COUPLES),
+  'POST /api/saved-searches': row([401, 201, 201, 403, 403, 403], () => ({ body: { criteria: { city: 'Austin' } } })),
+  'PATCH /api/saved-searches/{id}': row(OWN_COUPLE, ({ searchId }) => ({ ids: [searchId], body: { alert: false } })),
+  'DELETE /api/saved-searches/{id}': row(OWN_COUPLE, ({ searchId }) => ({ ids: [searchId] })),
+  'POST /api/saved-searches/unsubscribe': row(everybody(400)),
 
   'POST /api/waitlist': row(everybody(201), () => ({ body: { email: someone() } })),
   'POST /api/waitlist/confirm': row(everybody(410), () => ({ body: { token } })),

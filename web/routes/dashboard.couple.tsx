@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
+import { SavedSearches } from '#web/features/alerts/saved-searches.tsx'
 import { sortBookings } from '#web/features/bookings/booking-lists.ts'
 import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
-import { DiscoverTab, SavedTab } from '#web/features/bookings/couple-tabs.tsx'
+import { DiscoverTab } from '#web/features/bookings/couple-tabs.tsx'
 import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
@@ -31,6 +33,7 @@ export const Route = createFileRoute('/dashboard/couple')({
       queryClient.prefetchQuery(eligibleQuery),
       queryClient.prefetchQuery(myTransfersQuery),
       queryClient.prefetchQuery(myOffersQuery),
+      queryClient.prefetchQuery(savedSearchesQuery),
     ])
     const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
     const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
@@ -67,7 +70,7 @@ function CoupleDashboard() {
       {tab === 'discover' ? <DiscoverTab /> : null}
       {tab === 'bookings' ? <CoupleBookings pointedAt={booking} /> : null}
       {tab === 'transfers' ? <TransferMarketTab /> : null}
-      {tab === 'saved' ? <SavedTab /> : null}
+      {tab === 'saved' ? <SavedSearches /> : null}
     </Container>
   )
 }

@@ -47,6 +47,10 @@ function Privacy() {
               'Mails and notifications',
               `A copy of the mails we sent you, until your account is erased. What the bell shows, for ${LIMITS.noticeDays} days.`,
             ],
+            [
+              'Saved searches',
+              'What you look for and what you call it, until you delete it, and which dates we have told you of.',
+            ],
             ['The waitlist', 'Your email address and what you answered, so that we can write to you when we launch.'],
             [
               'Where you are signed in',

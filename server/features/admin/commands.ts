@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, eraseUser, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { findUser, holdAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
+import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store.ts'
 import { eraseDocuments } from '#server/features/transfers/commands/drop-documents.ts'
 import { verifyVenue } from '#server/features/venues/commands.ts'
@@ -62,6 +63,7 @@ export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer,
   await eraseUser(tx, userId, at)
   await eraseContact(tx, userId)
   await eraseDocuments(tx, userId)
+  await deleteSavedSearchesOf(tx, userId)
   await recordEvent(
     tx,
     { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },

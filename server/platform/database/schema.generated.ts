@@ -56,6 +56,12 @@ export interface Agreements {
   venue_zip_code: string;
 }
 
+export interface AlertedDates {
+  listing_id: number;
+  told_at: Date;
+  user_id: number;
+}
+
 export interface BalanceNotices {
   at: Date;
   booking_id: number;
@@ -155,6 +161,7 @@ export interface Listings {
   id: Generated<number>;
   includes: Generated<string[]>;
   max_guests: number;
+  offered_again_at: Date | null;
   original_cents: number;
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;
@@ -197,6 +204,7 @@ export interface Mails {
   sent_at: Date | null;
   subject: string;
   template: string;
+  unsubscribe_url: string | null;
 }
 
 export interface Notices {
@@ -333,6 +341,18 @@ export interface Reviews {
   venue_id: number;
 }
 
+export interface SavedSearches {
+  alert: boolean;
+  created_at: Date;
+  criteria: Json;
+  id: Generated<number>;
+  last_told_at: Date | null;
+  name: string;
+  searched_until: Date;
+  unsubscribe_token: string;
+  user_id: number;
+}
+
 export interface Sessions {
   created_at: Date;
   expires_at: Date;
@@ -462,6 +482,7 @@ export interface WebhookEvents {
 
 export interface DB {
   agreements: Agreements;
+  alerted_dates: AlertedDates;
   balance_notices: BalanceNotices;
   bookings: Bookings;
   card_customers: CardCustomers;
@@ -485,6 +506,7 @@ export interface DB {
   refunds: Refunds;
   reveals: Reveals;
   reviews: Reviews;
+  saved_searches: SavedSearches;
   sessions: Sessions;
   transfer_documents: TransferDocuments;
   transfers: Transfers;

@@ -8,6 +8,8 @@ export interface Letter {
   html: string
   /** what the reader's bell shows of it; null for a letter that belongs into the mailbox alone */
   notice: LetterNotice | null
+  /** where the reader's mail program unsubscribes by itself (RFC 8058); null where there is nothing to unsubscribe */
+  unsubscribeUrl: string | null
 }
 
 /** A title, a sentence and a page of ours, given by its path. */
@@ -23,11 +25,13 @@ export interface LetterParts {
   /** first line, large */
   heading: string
   paragraphs: string[]
-  /** label and value, one a row: dates, sums */
-  facts?: [string, string][]
+  /** label and value, one a row: dates, sums; with a third part the label leads there */
+  facts?: [label: string, value: string, url?: string][]
   action?: { label: string; url: string }
   /** why this mail came; shown small */
   footer?: string
+  /** below the footer, of letters that somebody asked for: a page of ours, and the address for mail programs */
+  unsubscribe?: { label: string; url: string; byMailProgram: string }
   /**
    * What the bell says below the subject: the first paragraph unless told. `false` keeps a letter out of the bell:
    * those that prove or protect the address itself, and those to people without an account.
@@ -47,9 +51,10 @@ export function letter(parts: LetterParts): Letter {
   const text = [
     parts.heading,
     ...parts.paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts.map(([label, value, url]) => [`${label}: ${value}`, url].filter(Boolean).join('\n')).join('\n'),
     parts.action ? `${parts.action.label}: ${parts.action.url}` : '',
     `-- \n${footer}`,
+    parts.unsubscribe ? `${parts.unsubscribe.label}: ${parts.unsubscribe.url}` : '',
   ]
   const cell = 'padding:6px 0;border-bottom:1px solid #E4DED2;font-size:15px'
   const markup = html`<!doctype html>
@@ -60,10 +65,10 @@ export function letter(parts: LetterParts): Letter {
 <div style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
 <h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${parts.heading}</h1>
 ${parts.paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
-${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value]) => html`<tr><td style="${cell};color:#5C6660">${label}</td><td style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
+${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td style="${cell};color:#5C6660">${url ? html`<a href="${url}" style="color:#14463A">${label}</a>` : label}</td><td style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
 ${parts.action ? html`<p style="margin:20px 0 4px"><a href="${parts.action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${parts.action.label}</a></p>` : ''}
 </div>
-<p style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}</p>
+<p style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${parts.unsubscribe ? html` <a href="${parts.unsubscribe.url}" style="color:#5C6660">${parts.unsubscribe.label}</a>` : ''}</p>
 </div></body></html>`
   return {
     template: parts.template,
@@ -71,6 +76,7 @@ ${parts.action ? html`<p style="margin:20px 0 4px"><a href="${parts.action.url}"
     text: text.filter(Boolean).join('\n\n'),
     html: String(markup),
     notice: noticeOf(parts),
+    unsubscribeUrl: parts.unsubscribe?.byMailProgram ?? null,
   }
 }
 

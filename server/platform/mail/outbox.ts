@@ -24,6 +24,7 @@ export async function queueMail(
       subject: mail.letter.subject,
       body_text: mail.letter.text,
       body_html: mail.letter.html,
+      unsubscribe_url: mail.letter.unsubscribeUrl,
       created_at: mail.at,
     })
     .returning('id')
@@ -45,7 +46,12 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     sql<string>`regexp_replace(${sql.ref(column)}, '(token|confirm)=[A-Za-z0-9_-]{20,}', '\\1=removed', 'g')`
   await db
     .updateTable('mails')
-    .set({ sent_at: at, body_text: withoutTokens('body_text'), body_html: withoutTokens('body_html') })
+    .set({
+      sent_at: at,
+      body_text: withoutTokens('body_text'),
+      body_html: withoutTokens('body_html'),
+      unsubscribe_url: null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -20,7 +20,14 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       text: mail.body_text,
       html: mail.body_html,
       messageId: `<mail-${mail.id}@${domain}>`,
+      ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
     })
     await markMailSent(options.db, mail.id, options.clock.now())
   })
 }
+
+/** The headers by which a mail program offers to unsubscribe and does so in one click (RFC 8058). */
+const unsubscribing = (url: string) => ({
+  list: { unsubscribe: url },
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+})

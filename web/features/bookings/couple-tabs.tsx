@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { EmptyState } from '#web/components/ui/states.tsx'
 import { Vignette } from '#web/components/ui/vignette.tsx'
 import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
 
@@ -50,21 +48,5 @@ export function DiscoverTab() {
         </Card>
       </section>
     </div>
-  )
-}
-
-/** Saved Searches: what stands in for them now. */
-export function SavedTab() {
-  return (
-    <EmptyState
-      drawing="letter"
-      title="No saved searches"
-      description="Saving a search here is not possible yet. The address of a search carries all of its filters, so a bookmark brings it back."
-      action={
-        <Button asChild>
-          <Link to="/search">Advanced Search</Link>
-        </Button>
-      }
-    />
   )
 }

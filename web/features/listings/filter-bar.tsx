@@ -1,19 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { wordOf } from '#contract/catalog.ts'
-import { formatDate } from '#contract/format.ts'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { wordsOfCriteria } from '#contract/search-criteria.ts'
 import { Chip } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { FilterPill } from '#web/components/ui/filter-pill.tsx'
 import { OnDemand } from '#web/components/ui/on-demand.tsx'
 import type { FilterName } from './filter-panels.tsx'
-import {
-  appliedFilters,
-  budgetLabel,
-  DEFAULT_GUESTS,
-  isNarrowed,
-  type SearchFilters,
-  typeLabel,
-} from './search-filters.ts'
+import { appliedFilters, isNarrowed, type SearchFilters, toCriteria } from './search-filters.ts'
 
 export interface FilterBarProps {
   filters: SearchFilters
@@ -22,26 +15,14 @@ export interface FilterBarProps {
   today: string
 }
 
-/** The pills in reading order, and what each shows when it is set. */
-const PILLS: { name: FilterName; label: string; value: (filters: SearchFilters) => string | undefined }[] = [
-  {
-    name: 'where',
-    label: 'Where',
-    value: ({ city, state }) => [city, state].filter(Boolean).join(', ') || undefined,
-  },
-  { name: 'date', label: 'Event Date', value: ({ date }) => date && formatDate(date) },
-  {
-    name: 'budget',
-    label: 'Max Budget',
-    value: ({ maxPrice }) => (maxPrice === undefined ? undefined : budgetLabel(maxPrice)),
-  },
-  {
-    name: 'guests',
-    label: 'Guests',
-    value: ({ minGuests }) => (minGuests === 0 ? undefined : `${minGuests ?? DEFAULT_GUESTS}+ guests`),
-  },
-  { name: 'style', label: 'Any style', value: ({ styles }) => styles?.split(',').map(wordOf).join(', ') },
-  { name: 'type', label: 'Listing Type', value: ({ isTransfer }) => typeLabel(isTransfer) },
+/** The pills in reading order, and the filters that each shows when they are set. */
+const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }[] = [
+  { name: 'where', label: 'Where', shows: ['city', 'state'] },
+  { name: 'date', label: 'Event Date', shows: ['date'] },
+  { name: 'budget', label: 'Max Budget', shows: ['maxPrice'] },
+  { name: 'guests', label: 'Guests', shows: ['minGuests'] },
+  { name: 'style', label: 'Any style', shows: ['styles'] },
+  { name: 'type', label: 'Listing Type', shows: ['isTransfer'] },
 ]
 
 const loadPanels = () => import('./filter-panels.tsx')
@@ -52,6 +33,7 @@ const loadPanels = () => import('./filter-panels.tsx')
  */
 export function FilterBar(props: FilterBarProps) {
   const count = appliedFilters(props.filters).length
+  const words = wordsOfCriteria(toCriteria(props.filters))
   const allFilters = (
     <Button variant="secondary" wide>
       <SlidersHorizontal aria-hidden="true" />
@@ -62,8 +44,12 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <>
       <fieldset aria-label="Filters" className="hidden flex-wrap gap-2.5 md:flex">
-        {PILLS.map(({ name, label, value }) => {
-          const pill = <FilterPill label={label} value={value(props.filters)} />
+        {PILLS.map(({ name, label, shows }) => {
+          const value = shows
+            .map((key) => words[key])
+            .filter(Boolean)
+            .join(', ')
+          const pill = <FilterPill label={label} value={value || undefined} />
           return (
             <OnDemand key={name} load={loadPanels} opens="dialog" trigger={pill}>
               {({ FilterPopover }) => <FilterPopover {...props} name={name} label={label} trigger={pill} />}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { appliedFilters, parseFilters, toQuery } from './search-filters.ts'
+import { pathOfCriteria } from '#contract/search-criteria.ts'
+import { appliedFilters, parseFilters, toCriteria, toQuery } from './search-filters.ts'
 
 describe('filters of the URL', () => {
   test('the specification’s parameters are read', () => {
@@ -54,5 +55,18 @@ describe('filters of the URL', () => {
       ['Up to $10,000', { city: 'Napa' }],
       ['50+ guests', { city: 'Napa', maxPrice: 10000, minGuests: 0 }],
     ])
+  })
+
+  test('a saved search leads back to the same filters', () => {
+    for (const filters of [
+      {},
+      { minGuests: 0, city: 'Santa Fe', state: 'NM' },
+      { minGuests: 80, styles: 'barn,beach', maxPrice: 20000, minPrice: 500, isTransfer: true, date: '2027-06-12' },
+      { isTransfer: false },
+    ]) {
+      const { searchParams } = new URL(pathOfCriteria(toCriteria(filters)), 'http://unveil')
+      const again = parseFilters(Object.fromEntries(searchParams))
+      expect(toQuery(again)).toEqual(toQuery(filters))
+    }
   })
 })

@@ -1,7 +1,8 @@
-import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { isLocalDate } from '#contract/dates.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
-import { BUDGET_OPTIONS, LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { wordsOfCriteria } from '#contract/search-criteria.ts'
 
 export const SORT_LABELS = {
   best: 'Best match',
@@ -17,6 +18,8 @@ export interface SearchFilters {
   state?: string
   date?: string
   minGuests?: number
+  /** dollars, as saved searches of the transfer market have it; the page has no field for it */
+  minPrice?: number
   /** dollars; 50,000 and more = no upper limit */
   maxPrice?: number
   /** comma separated, so that links of the specification work */
@@ -39,6 +42,7 @@ export function parseFilters(search: Record<string, unknown>): SearchFilters {
       .toUpperCase(),
     date: dateOf(search.date),
     minGuests: numberOf(search.minGuests, LIMITS.maxGuests),
+    minPrice: numberOf(search.minPrice, 100_000_000) || undefined,
     maxPrice: numberOf(search.maxPrice, 100_000_000),
     styles: stylesOf(search.styles),
     isTransfer: yesOrNo(search.isTransfer),
@@ -60,6 +64,15 @@ export function toQuery(filters: SearchFilters) {
   }
 }
 
+/** The same filters as a saved search keeps them: what the page shows, so with its 50 guests. */
+export function toCriteria({ sort: _, styles, minGuests = DEFAULT_GUESTS, ...rest }: SearchFilters): SavedCriteria {
+  return {
+    ...rest,
+    ...(minGuests > 0 && { minGuests }),
+    ...(styles && { styles: styles.split(',') as VenueStyle[] }),
+  }
+}
+
 export interface AppliedFilter {
   key: keyof SearchFilters
   label: string
@@ -69,37 +82,17 @@ export interface AppliedFilter {
 
 /** The applied filters as removable chips, in reading order. */
 export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
-  const guests = filters.minGuests ?? DEFAULT_GUESTS
-  const labels: [keyof SearchFilters, string | undefined, SearchFilters?][] = [
-    ['city', filters.city],
-    ['state', filters.state],
-    ['date', filters.date && formatDate(filters.date)],
-    ['maxPrice', filters.maxPrice === undefined ? undefined : budgetLabel(filters.maxPrice)],
-    ['minGuests', guests > 0 ? `${guests}+ guests` : undefined, { ...filters, minGuests: 0 }],
-    ['styles', filters.styles?.split(',').map(wordOf).join(', ')],
-    ['isTransfer', typeLabel(filters.isTransfer)],
-  ]
-  return labels.flatMap(([key, label, without]) => {
+  const labels = Object.entries(wordsOfCriteria(toCriteria(filters))) as [keyof SearchFilters, string | undefined][]
+  return labels.flatMap(([key, label]) => {
     if (!label) return []
     const { [key]: _, ...rest } = filters
-    return [{ key, label, without: without ?? rest }]
+    return [{ key, label, without: key === 'minGuests' ? { ...filters, minGuests: 0 } : rest }]
   })
 }
 
 /** True when anything narrows the search beyond what it starts with. */
 export function isNarrowed({ sort: _, ...filters }: SearchFilters): boolean {
   return Object.keys(filters).length > 0
-}
-
-export function budgetLabel(dollars: number): string {
-  const option = BUDGET_OPTIONS.find((candidate) => candidate.dollars === dollars)
-  return `Up to ${option?.label ?? formatDollars(dollars)}`
-}
-
-/** The listing type as the specification calls it; undefined when both are shown. */
-export function typeLabel(isTransfer: boolean | undefined): string | undefined {
-  if (isTransfer === undefined) return undefined
-  return isTransfer ? 'Transfer Listing' : 'Direct from Venue'
 }
 
 function yesOrNo(value: unknown): boolean | undefined {

@@ -2,9 +2,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#web/components/ui/button.tsx'
 import { ListingCardSkeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { ListingGrid } from './listing-card.tsx'
 import { searchQuery } from './queries.ts'
-import { DEFAULT_GUESTS, isNarrowed, type SearchFilters } from './search-filters.ts'
+import { DEFAULT_GUESTS, isNarrowed, type SearchFilters, toCriteria } from './search-filters.ts'
 
 /** The grid of what was found, page by page. */
 export function SearchResults({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
@@ -46,6 +47,9 @@ function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filt
             </Button>
           ) : null}
           {isNarrowed(filters) ? <Button onClick={() => apply({})}>Clear Filters</Button> : null}
+          <SaveSearch criteria={toCriteria(filters)} variant="secondary">
+            Tell me when one comes up
+          </SaveSearch>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTransferFilters, transferQuery } from './filters.ts'
+import { pathOfCriteria } from '#contract/search-criteria.ts'
+import { parseTransferFilters, transferCriteria, transferQuery } from './filters.ts'
 
 describe('the filters of the transfer marketplace', () => {
   it('are read from the URL, and what makes no sense is dropped', () => {
@@ -38,4 +39,14 @@ describe('the filters of the transfer marketplace', () => {
       sort: 'date',
     })
   })
+
+  it.each([{}, { location: 'Austin, TX', minPrice: 500 }, { location: 'tx', maxPrice: 2700.5 }])(
+    'a transfer alert leads back to %j',
+    (filters) => {
+      const { pathname, searchParams } = new URL(pathOfCriteria(transferCriteria(filters)), 'http://unveil')
+      expect(pathname).toBe('/transfer-marketplace')
+      const again = parseTransferFilters(Object.fromEntries(searchParams))
+      expect(transferQuery(again)).toEqual(transferQuery(filters))
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { STATES } from '#contract/catalog.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 
@@ -31,15 +32,19 @@ export function parseTransferFilters(raw: Record<string, unknown>): TransferFilt
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
-/** The same filters as the API's query. */
-export function transferQuery({ location, minPrice, maxPrice, sort }: TransferFilters) {
+/** The same filters as a transfer alert keeps them. */
+export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters) {
   return {
-    isTransfer: 'true' as const,
+    isTransfer: true,
     ...placeOf(location),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
-    sort: sort ?? ('savings' as const),
-  } satisfies ApiInput<'GET /api/listings'>['query']
+  } satisfies SavedCriteria
+}
+
+/** The same filters as the API's query. */
+export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters) {
+  return { ...transferCriteria(narrowing), isTransfer: 'true', sort } satisfies ApiInput<'GET /api/listings'>['query']
 }
 
 /** "Austin, TX" is a city and a state, "tx" a state, anything else a city. */

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { LoadMore } from '#web/components/ui/load-more.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
+import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
-import { type TransferFilters, transferQuery } from './filters.ts'
+import { type TransferFilters, transferCriteria, transferQuery } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
 export const transfersQuery = (filters: TransferFilters) => listingPages(transferQuery(filters))
@@ -17,9 +18,14 @@ export function TransferResults({ filters }: { filters: TransferFilters }) {
   if (listings.length === 0) return <NoTransfers filters={filters} />
   return (
     <>
-      <h2 className="display mb-6 text-2xl" aria-live="polite">
-        {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
-      </h2>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="display text-2xl" aria-live="polite">
+          {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
+        </h2>
+        <SaveSearch criteria={transferCriteria(filters)} variant="secondary" size="sm">
+          Set Up Transfer Alerts
+        </SaveSearch>
+      </div>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {listings.map((listing) => (
           <li key={listing.id}>
@@ -58,6 +64,9 @@ function NoTransfers({ filters: { sort: _, ...narrowing } }: { filters: Transfer
           <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
             <Link to="/search">Browse Regular Listings</Link>
           </Button>
+          <SaveSearch criteria={transferCriteria(narrowing)} variant="secondary">
+            Set Up Transfer Alerts
+          </SaveSearch>
         </>
       }
     />

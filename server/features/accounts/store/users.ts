@@ -114,6 +114,11 @@ export async function holdUserWithPassword(tx: Tx, id: number, passwordHash: str
   return row && userRow(row)
 }
 
+/** Holds a user's row until the transaction ends: what this user does in such transactions happens one by one. */
+export async function holdUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 type Change = Partial<{
   password_hash: string
   role: Role

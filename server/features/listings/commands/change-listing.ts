@@ -42,13 +42,15 @@ export async function changeOwnListing(
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
     checkAnonymous(terms, await identityOf(tx, venue))
-    await changeListing(tx, id, terms)
+    const cheaper = terms.discounted_cents < listing.discounted_cents
+    await changeListing(tx, id, { ...terms, ...(cheaper && { offered_again_at: clock.now() }) })
   }
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
     if (isActive) checkDate(listing.event_date, clock.todayIn(listing.venue_state))
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
-    await transition(tx, listingProcess, name, { table: 'listings', id }, acting).catch(asDateTaken)
+    const set = isActive ? { offered_again_at: clock.now() } : {}
+    await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
   }
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
 }

@@ -178,7 +178,12 @@ export async function insertTransferListing(
   return id
 }
 
-export async function changeListing(tx: Tx, id: number, terms: ListingTerms): Promise<void> {
+/** `offered_again_at` when the new terms are news to those who look for such a date. */
+export async function changeListing(
+  tx: Tx,
+  id: number,
+  terms: ListingTerms & { offered_again_at?: Date },
+): Promise<void> {
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 

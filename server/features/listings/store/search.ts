@@ -75,6 +75,28 @@ export async function searchPage(
   return query.orderBy(`listings.${column}`, direction).orderBy('listings.id', direction).limit(search.limit).execute()
 }
 
+/** What counts as news of a listing: that it came up, came back or became cheaper. Has an index of its own. */
+const NEWS_AT = sql<Date>`coalesce(listings.offered_again_at, listings.created_at)`
+
+/** Matching listings that are news since this instant, the best first, as strangers see them. */
+export function newMatches(
+  db: Db,
+  filters: Filters,
+  { since, limit }: { since: Date; limit: number },
+  clock: Clock,
+): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .select(sql<boolean>`false`.as('revealed'))
+    .where(conditions(filters, clock))
+    .where(NEWS_AT, '>', since)
+    .orderBy('discount_rate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** How many listings match. */
 export async function countMatches(db: Db, filters: Filters, clock: Clock): Promise<number> {
   const row = await db

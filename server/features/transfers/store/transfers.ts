@@ -73,6 +73,12 @@ export function findTransferOfListing(db: Db, listingId: number): Promise<Transf
   return db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 }
 
+/** The ids of all transfers that this couple has offered, in whatever state. */
+export async function transfersOfferedBy(db: Db, sellerId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('transfers').select('id').where('seller_id', '=', sellerId).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The reservation that a couple has now and that nobody has ended yet; one at most, by unique index. */
 export function reservationOf(db: Db, buyerId: number): Promise<TransferRow | undefined> {
   return db

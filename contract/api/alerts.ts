@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { VENUE_STYLES } from '../catalog.ts'
+import { LIMITS } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { idParam, optional, text } from './fields.ts'
+import { searchQuery } from './listings.ts'
+
+const { city, state, date, minGuests, minPrice, maxPrice } = searchQuery.shape
+
+/** What a saved search asks for: the filters of GET /api/listings, as JSON. Prices in dollars of totalPrice. */
+export const savedCriteria = z
+  .strictObject({
+    city,
+    state,
+    date,
+    minGuests,
+    minPrice,
+    maxPrice,
+    styles: optional(z.array(z.enum(VENUE_STYLES)).min(1).max(VENUE_STYLES.length)),
+    isTransfer: optional(z.boolean()),
+  })
+  .refine(({ minPrice = 0, maxPrice = minPrice }) => minPrice <= maxPrice, {
+    path: ['minPrice'],
+    message: 'The lowest price is above the highest',
+  })
+export type SavedCriteria = z.output<typeof savedCriteria>
+
+const name = text(80, 'Please name this search')
+
+/** A couple's saved search; `alert` says whether it is mailed what comes up. */
+export const savedSearch = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  createdAt: z.string(),
+  criteria: savedCriteria,
+  alert: z.boolean(),
+})
+export type SavedSearch = z.output<typeof savedSearch>
+
+export const mySavedSearches = endpoint({
+  method: 'GET',
+  path: '/api/saved-searches',
+  summary: "The couple's saved searches, newest first",
+  audience: ['couple'],
+  response: z.array(savedSearch),
+})
+
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/saved-searches',
+  summary: `Save a search, ${LIMITS.savedSearches} at most; with an alert, new matches are mailed`,
+  audience: ['couple'],
+  body: z.strictObject({ name: optional(name), criteria: savedCriteria, alert: z.boolean().default(true) }),
+  response: savedSearch,
+  status: 201,
+  errors: ['already_saved', 'too_many_saved_searches'],
+})
+
+export const changeSavedSearch = endpoint({
+  method: 'PATCH',
+  path: '/api/saved-searches/{id}',
+  summary: 'Rename a saved search, or turn its alert on or off',
+  audience: ['couple'],
+  params: idParam,
+  body: z.strictObject({ name, alert: z.boolean() }).partial(),
+  response: savedSearch,
+  errors: ['not_found'],
+})
+
+export const deleteSavedSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-searches/{id}',
+  summary: 'Delete a saved search and its alert',
+  audience: ['couple'],
+  params: idParam,
+  response: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+})
+
+/**
+ * The link of every alert mail. Mail programs post to it by themselves, as a form (RFC 8058), so the token stands in
+ * the query and the body is not read.
+ */
+export const stopAlert = endpoint({
+  method: 'POST',
+  path: '/api/saved-searches/unsubscribe',
+  summary: 'Turn an alert off by the token of its mails; the search stays saved',
+  audience: 'public',
+  query: z.strictObject({ token: z.string().max(200) }),
+  bodyKind: 'raw',
+  response: z.strictObject({ name: z.string() }),
+  errors: ['link_invalid'],
+})

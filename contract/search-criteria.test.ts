@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedCriteria } from './api/alerts.ts'
+import { nameOfCriteria, pathOfCriteria } from './search-criteria.ts'
+
+describe('a saved search is called by what it asks for', () => {
+  test.each<[SavedCriteria, string]>([
+    [{}, 'Dates'],
+    [{ state: 'TX', isTransfer: true }, 'Transfers in TX'],
+    [{ city: 'Napa', state: 'CA', date: '2027-06-12' }, 'Dates in Napa, CA, on Sat, Jun 12, 2027'],
+    [
+      { styles: ['barn', 'country-club'], minPrice: 500, maxPrice: 10000 },
+      'Barn, Country club dates, from $500, up to $10,000',
+    ],
+    [{ city: 'x'.repeat(120) }, `Dates in ${'x'.repeat(71)}`],
+  ])('%j', (criteria, name) => {
+    expect(nameOfCriteria(criteria)).toBe(name)
+  })
+})
+
+describe('the page that shows what it finds', () => {
+  test.each<[SavedCriteria, string]>([
+    [{}, '/search?minGuests=0'],
+    [{ minGuests: 50 }, '/search'],
+    [{ city: 'Santa Fe', state: 'NM', minGuests: 80 }, '/search?city=Santa%20Fe&state=NM&minGuests=80'],
+    [{ styles: ['barn', 'beach'], minGuests: 50, maxPrice: 5000 }, '/search?styles=barn%2Cbeach&maxPrice=5000'],
+    [{ isTransfer: true }, '/transfer-marketplace'],
+    [
+      { isTransfer: true, city: 'Austin', state: 'TX', minPrice: 900 },
+      '/transfer-marketplace?location=Austin%2C%20TX&minPrice=900',
+    ],
+    [
+      { isTransfer: true, date: '2027-06-12', minPrice: 900 },
+      '/search?date=2027-06-12&minGuests=0&isTransfer=true&minPrice=900',
+    ],
+    [{ isTransfer: false, minGuests: 50 }, '/search?isTransfer=false'],
+  ])('of %j', (criteria, path) => {
+    expect(pathOfCriteria(criteria)).toBe(path)
+  })
+})

@@ -1,0 +1,58 @@
+import type { SavedCriteria } from './api/alerts.ts'
+import { wordOf } from './catalog.ts'
+import { formatDate, formatDollars } from './format.ts'
+import { BUDGET_OPTIONS, LIMITS } from './limits.ts'
+
+/** What a search asks for in words, in reading order: where, when, for how much, for how many, what kind. */
+export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCriteria, string | undefined> {
+  const { city, state, date, minPrice, maxPrice, minGuests, styles, isTransfer } = criteria
+  return {
+    city,
+    state,
+    date: date && formatDate(date),
+    minPrice: minPrice ? `From ${formatDollars(minPrice)}` : undefined,
+    maxPrice: maxPrice === undefined ? undefined : `Up to ${budgetLabel(maxPrice)}`,
+    minGuests: minGuests ? `${minGuests}+ guests` : undefined,
+    styles: styles?.map(wordOf).join(', '),
+    isTransfer: isTransfer === undefined ? undefined : isTransfer ? 'Transfer Listing' : 'Direct from Venue',
+  }
+}
+
+/** The options of the budget list as it calls them, other sums as they are. Dollars. */
+function budgetLabel(dollars: number): string {
+  return BUDGET_OPTIONS.find((option) => option.dollars === dollars)?.label ?? formatDollars(dollars)
+}
+
+/** What a search is called until its couple names it: "Transfers in Austin, TX, up to $10,000". */
+export function nameOfCriteria(criteria: SavedCriteria): string {
+  const { city, state, date, minPrice, maxPrice, styles, isTransfer } = criteria
+  const words = wordsOfCriteria(criteria)
+  const kinds = styles && styles.length < 4 ? `${words.styles} ` : ''
+  const what = `${kinds}${isTransfer ? 'transfers' : 'dates'}`
+  const place = [city, state].filter(Boolean).join(', ')
+  const parts = [
+    `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`,
+    date && `on ${words.date}`,
+    minPrice && words.minPrice?.toLowerCase(),
+    maxPrice !== undefined && words.maxPrice?.toLowerCase(),
+  ]
+  return parts.filter(Boolean).join(', ').slice(0, 80)
+}
+
+/**
+ * The page that shows what a saved search finds: the market for one that came from there, the search for all others.
+ * /search asks for 50 guests unless told otherwise, so a search for any number says 0.
+ */
+export function pathOfCriteria(criteria: SavedCriteria): string {
+  const { city, state, date, minPrice, maxPrice, minGuests, styles, isTransfer } = criteria
+  const ofMarket = isTransfer === true && date === undefined && minGuests === undefined && styles === undefined
+  const guests = minGuests === LIMITS.searchDefaultGuests ? undefined : (minGuests ?? 0)
+  const place = ofMarket
+    ? { location: [city, state].filter(Boolean).join(', ') }
+    : { city, state, date, minGuests: guests, styles: styles?.join(','), isTransfer }
+  const given = Object.entries({ ...place, minPrice, maxPrice }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const query = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  return `${ofMarket ? '/transfer-marketplace' : '/search'}${query && `?${query}`}`
+}

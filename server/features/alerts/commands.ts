@@ -1,0 +1,121 @@
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { nameOfCriteria } from '#contract/search-criteria.ts'
+import { findUser, holdUser } from '#server/features/accounts/store/users.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
+import { newMatches } from '#server/features/listings/store/search.ts'
+import { transfersOfferedBy } from '#server/features/transfers/store/transfers.ts'
+import { later, MINUTE } from '#server/platform/clock.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import { newDatesLetter } from './letters.ts'
+import { checkDate, checkRoom } from './policy.ts'
+import {
+  insertSavedSearch,
+  lockDueSearch,
+  lockOwnSearch,
+  markSearched,
+  rememberTold,
+  removeSavedSearch,
+  type SavedSearchRow,
+  savedSearchesOf,
+  silence,
+  updateSavedSearch,
+} from './store.ts'
+
+/** So many new dates are looked at in one go; a mail shows the best of them and leads to all. */
+const MATCHES = 50
+/** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
+const OVERLAP = MINUTE
+
+/**
+ * Saves a search of the couple; the name is made of its criteria unless one is given.
+ * Throws invalid_request for a past date, too_many_saved_searches, already_saved (the unique index decides).
+ */
+export async function saveSearch(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  wish: { name?: string; criteria: SavedCriteria; alert: boolean },
+): Promise<SavedSearchRow> {
+  const { criteria } = wish
+  checkDate(criteria.date, clock.todayIn(criteria.state ?? 'NY'))
+  // one after the other, so that two at once do not both take the last place
+  await holdUser(tx, viewer.id)
+  checkRoom((await savedSearchesOf(tx, viewer.id)).length)
+  return insertSavedSearch(tx, {
+    user_id: viewer.id,
+    name: wish.name ?? nameOfCriteria(criteria),
+    criteria,
+    alert: wish.alert,
+    unsubscribe_token: newToken(),
+    created_at: clock.now(),
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'saved_searches_once') throw error
+    throw new AppError('already_saved', 'You have saved this search already.')
+  })
+}
+
+/** Renames a search, or turns its alert on, which begins with what is offered from now on, or off. Throws not_found. */
+export async function changeSearch(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  id: number,
+  change: { name?: string; alert?: boolean },
+): Promise<SavedSearchRow> {
+  const search = await lockOwnSearch(tx, id, viewer.id)
+  if (!search) throw notFound()
+  const begins = change.alert === true && !search.alert && { searched_until: clock.now() }
+  const changed = { ...change, ...begins }
+  if (Object.keys(changed).length > 0) await updateSavedSearch(tx, id, changed)
+  return { ...search, ...changed }
+}
+
+/** Throws not_found. */
+export async function deleteSearch(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+  if (!(await removeSavedSearch(tx, id, viewer.id))) throw notFound()
+}
+
+/** The link of an alert's mails: turns it off, as often as it is used. Throws link_invalid when there is none. */
+export async function stopAlert(tx: Tx, token: string): Promise<string> {
+  const name = looksLikeToken(token) ? await silence(tx, token) : undefined
+  if (name === undefined) throw new AppError('link_invalid', 'This alert is gone: its search was deleted.')
+  return name
+}
+
+/**
+ * Looks for what came up since the last look and mails it to the couple: dates that match, that are not its own, and
+ * that none of its searches has told it of. The mail says what the anonymous listings say. True when it was told.
+ */
+export async function tellNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
+  const { clock, config } = services
+  const at = clock.now()
+  const search = await lockDueSearch(tx, id, at)
+  if (!search) return false
+  const user = await findUser(tx, search.user_id)
+  const news = user?.role === 'couple' ? await newsFor(tx, services, search) : []
+  await markSearched(tx, id, { at, told: news.length > 0 })
+  if (!user || news.length === 0) return false
+  await queueMail(tx, {
+    to: user.email,
+    toUserId: user.id,
+    letter: newDatesLetter(search, news, { publicOrigin: config.publicOrigin, all: news.length < MATCHES }),
+    at,
+  })
+  return true
+}
+
+async function newsFor(tx: Tx, { clock }: Services, search: SavedSearchRow): Promise<ListingRow[]> {
+  const since = later(search.searched_until, -OVERLAP)
+  const matches = await newMatches(tx, search.criteria, { since, limit: MATCHES }, clock)
+  if (matches.length === 0) return []
+  const own = await transfersOfferedBy(tx, search.user_id)
+  const others = matches.filter(({ transfer_id }) => transfer_id === null || !own.has(transfer_id))
+  const ids = others.map(({ id }) => id)
+  const untold = await rememberTold(tx, search.user_id, ids, clock.now())
+  return others.filter(({ id }) => untold.has(id))
+}

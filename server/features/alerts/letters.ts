@@ -1,0 +1,48 @@
+import { formatCents, formatDate } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { percentOff } from '#contract/pricing.ts'
+import { pathOfCriteria } from '#contract/search-criteria.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import type { SavedSearchRow } from './store.ts'
+
+/**
+ * What came up for a saved search: the best dates, each with its page, and a way to all of them. Nothing of it says
+ * more than the anonymous listings do. `all`: the dates given are all that there are.
+ */
+export function newDatesLetter(
+  search: SavedSearchRow,
+  news: readonly ListingRow[],
+  { publicOrigin, all }: { publicOrigin: string; all: boolean },
+): Letter {
+  const count = news.length
+  const many = all ? String(count) : `${count} or more`
+  const shown = news.slice(0, LIMITS.alertDatesShown)
+  const more = count > shown.length ? [`These are the best of ${many}.`] : []
+  const off = (path: string) => `${publicOrigin}${path}?token=${search.unsubscribe_token}`
+  return letter({
+    template: 'saved-search-alert',
+    subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
+    heading: count === 1 ? 'A date has come up' : `${many} dates have come up`,
+    paragraphs: [`For your saved search “${search.name}”. Who the venues are stays veiled until you book.`, ...more],
+    facts: shown.map((row) => dateFact(row, publicOrigin)),
+    action: { label: 'See all that match', url: publicOrigin + pathOfCriteria(search.criteria) },
+    footer: `You get this mail because you asked to be told of new dates, at most every ${LIMITS.alertPauseHours} hours.`,
+    unsubscribe: {
+      label: 'Turn off this alert',
+      url: off('/alerts/off'),
+      byMailProgram: off('/api/saved-searches/unsubscribe'),
+    },
+  })
+}
+
+/** A transfer costs what its buyer pays now and what it owes the venue (domain.md row 16). */
+function dateFact(row: ListingRow, publicOrigin: string): [string, string, string] {
+  const total = row.discounted_cents + row.balance_cents
+  const kind = row.transfer_id === null ? '' : ', couple transfer'
+  return [
+    `${formatDate(row.event_date)}, ${row.venue_city}, ${row.venue_state}${kind}`,
+    `${formatCents(total)}, ${percentOff(row.original_cents, total)}% off`,
+    `${publicOrigin}/venue/${row.id}`,
+  ]
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue, verify } from '#tests/builders/venues.ts'
+
+// Saved searches and their alerts (domain.md row 26, docs/decisions/0015-alerts.md).
+
+const { app } = await anApp()
+const venue = await aVenue(app).verified()
+const { city, state } = venue
+
+type Wish = Parameters<typeof save>[1]
+const save = (couple: SignedIn, body: { name?: string; criteria: object; alert?: boolean }) =>
+  couple.client.try('POST /api/saved-searches', { body })
+async function saved(couple: SignedIn, criteria: object = { city, state }, more: Omit<Wish, 'criteria'> = {}) {
+  const { status, body } = await save(couple, { criteria, ...more })
+  expect(status).toBe(201)
+  return body
+}
+const searches = (couple: SignedIn) => couple.client.call('GET /api/saved-searches')
+const alertsTo = async ({ email }: SignedIn) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes('new date'))
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await app.settle()
+}
+const look = () => later(LIMITS.alertMinutes * MINUTE)
+const pause = () => later(LIMITS.alertPauseHours * HOUR)
+/** Dates of other tests are looked at before a test begins. */
+async function searcher(criteria: object = { city, state }) {
+  await later(2 * MINUTE)
+  const couple = await aCouple(app)
+  const search = await saved(couple, criteria)
+  await later(2 * MINUTE)
+  return { couple, search }
+}
+let days = 60
+const aDate = (at = venue) => aListing(app, at).inDays(++days)
+
+describe('saving', () => {
+  test('a search is saved with its criteria, named by them or by its couple, and listed newest first', async () => {
+    const couple = await aCouple(app)
+    const date = addDays(app.clock.todayIn(state), 90)
+    const criteria = { city: 'Austin', state: 'tx', date, maxPrice: 20000, minGuests: 80, styles: ['barn'] }
+    const first = await saved(couple, criteria)
+    expect(first).toEqual({
+      id: expect.any(Number),
+      name: expect.stringMatching(/^Barn dates in Austin, TX, on .*, up to \$20,000$/),
+      createdAt: expect.any(String),
+      criteria: { ...criteria, state: 'TX' },
+      alert: true,
+    })
+    await later(MINUTE)
+    const second = await saved(couple, { isTransfer: true }, { name: ' Ours ', alert: false })
+    expect(second).toMatchObject({ name: 'Ours', alert: false, criteria: { isTransfer: true } })
+    expect(await searches(couple)).toEqual([second, first])
+    expect(await searches(await aCouple(app))).toEqual([])
+  })
+
+  test('the same twice is refused, whatever it is called and in whatever order it is written', async () => {
+    const couple = await aCouple(app)
+    await saved(couple, { city: 'Napa', state: 'CA' })
+    const twice = await save(couple, { name: 'Other', criteria: { state: 'CA', city: 'Napa' } })
+    expect(twice).toMatchObject({ status: 409, body: { code: 'already_saved' } })
+  })
+
+  test('twenty are the most, also when two come at once', async () => {
+    const couple = await aCouple(app)
+    for (let at = 1; at < LIMITS.savedSearches; at += 1) await saved(couple, { minGuests: at * 10 })
+    const both = await Promise.all([1, 2].map((at) => save(couple, { criteria: { maxPrice: at * 1000 } })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'too_many_saved_searches' } })
+    expect(await searches(couple)).toHaveLength(LIMITS.savedSearches)
+  })
+
+  test.each([
+    [{ criteria: { date: '2020-01-01' } }, 'criteria.date'],
+    [{ criteria: { minPrice: 500, maxPrice: 100 } }, 'criteria.minPrice'],
+    [{ criteria: { styles: ['castle'] } }, 'criteria.styles.0'],
+    [{ criteria: { venueName: 'Rosewood' } }, 'criteria.venueName'],
+    [{ name: 'x'.repeat(81), criteria: {} }, 'name'],
+  ])('%j is refused, and the field is named', async (body, field) => {
+    const reply = await save(await aCouple(app), body)
+    expect(reply.status).toBe(400)
+    expect(Object.keys((reply.body as unknown as { details: { fields: object } }).details.fields)).toEqual([field])
+  })
+
+  test('rename, alert off and on, delete', async () => {
+    const couple = await aCouple(app)
+    const { id } = await saved(couple)
+    const at = { params: { id } }
+    const change = (body: object) => couple.client.try('PATCH /api/saved-searches/{id}', { ...at, body })
+    expect((await change({ name: 'Ours' })).body).toMatchObject({ name: 'Ours', alert: true })
+    expect((await change({ alert: false })).body).toMatchObject({ name: 'Ours', alert: false })
+    expect(await change({ name: '  ' })).toMatchObject({ status: 400 })
+    expect((await couple.client.try('DELETE /api/saved-searches/{id}', at)).body).toEqual({ deleted: true })
+    expect(await couple.client.try('DELETE /api/saved-searches/{id}', at)).toMatchObject({ status: 404 })
+    expect(await searches(couple)).toEqual([])
+  })
+})
+
+describe('alerts', () => {
+  test('a new date is mailed once, with a way to it, to all that match, and out; the bell says it too', async () => {
+    const { couple, search } = await searcher()
+    const listing = await aDate()
+    await look()
+    await pause()
+    const mails = await alertsTo(couple)
+    expect(mails.map(({ subject }) => subject)).toEqual([`A new date for “${search.name}”`])
+    const { text = '' } = mails[0] ?? {}
+    expect(text).toContain(`/venue/${listing.id}`)
+    expect(text).toContain('$12,000, 40% off')
+    expect(text).toMatch(/\/search\?city=\S+&state=[A-Z]{2}&minGuests=0/)
+    expect(text).toMatch(/\/alerts\/off\?token=[\w-]{43}/)
+    for (const secret of [venue.name, venue.address, venue.owner.email]) expect(text).not.toContain(secret)
+    expect(await noticesOf(couple)).toContainEqual(
+      expect.objectContaining({ link: expect.stringMatching(/^\/search\?/) }),
+    )
+  })
+
+  test('dates that were there before, of elsewhere, or that cost more are not mailed', async () => {
+    const before = await aDate()
+    const { couple } = await searcher({ city, state, maxPrice: 11_000 })
+    await aDate()
+    await aListing(app, await aVenue(app).with({ city: 'Elsewhere', state: 'AK' }).verified())
+      .priced(900, 800)
+      .inDays(70)
+    await look()
+    expect(await alertsTo(couple)).toEqual([])
+    expect(before.id).toBeGreaterThan(0)
+  })
+
+  test('one that became cheaper, or came back, is news; a dearer or reworded one is not', async () => {
+    const cheaper = await aDate()
+    const back = await aListing(app, venue).inactiveInDays(++days)
+    const reworded = await aDate()
+    const { couple } = await searcher()
+    const change = (id: number, body: object) =>
+      venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body })
+    await change(cheaper.id, { discountedPrice: 11_000 })
+    await change(back.id, { isActive: true })
+    await change(reworded.id, { discountedPrice: 12_500, description: 'A garden with old trees.' })
+    await look()
+    const [{ text } = { text: '' }] = await alertsTo(couple)
+    expect(text).toContain(`/venue/${cheaper.id}`)
+    expect(text).toContain(`/venue/${back.id}`)
+    expect(text).not.toContain(`/venue/${reworded.id}`)
+  })
+
+  test('what comes up within six hours is gathered into one mail, with the best five', async () => {
+    const { couple, search } = await searcher()
+    await aDate()
+    await look()
+    for (let at = 0; at < 7; at += 1) await aDate()
+    await look()
+    expect(await alertsTo(couple)).toHaveLength(1)
+    await pause()
+    const [, second] = await alertsTo(couple)
+    expect(second?.subject).toBe(`7 new dates for “${search.name}”`)
+    expect(second?.text.match(/\/venue\/\d+/g)).toHaveLength(LIMITS.alertDatesShown)
+    expect(second?.text).toContain('These are the best of 7.')
+  })
+
+  test('no date is told twice, though it matches two searches', async () => {
+    const { couple } = await searcher()
+    await saved(couple, { city, state, minGuests: 50 })
+    await later(2 * MINUTE)
+    await aDate()
+    await look()
+    await pause()
+    expect(await alertsTo(couple)).toHaveLength(1)
+  })
+
+  test('a transfer alert tells of transfers alone, and a seller not of its own', async () => {
+    const { couple } = await searcher({ isTransfer: true, city, state })
+    const listing = await aDate()
+    const transfer = await aTransfer(app, { listing }).consented()
+    await saved(transfer.seller, { isTransfer: true })
+    await aTransfer(app, { couple: transfer.seller, listing: await aDate() }).listed()
+    await look()
+    const [mail] = await alertsTo(couple)
+    expect(mail?.text).toContain('couple transfer')
+    expect(mail?.text).toContain('/transfer-marketplace?location=')
+    expect(await alertsTo(transfer.seller)).toEqual([])
+  })
+
+  test('dates of a venue that is not verified any more are not told', async () => {
+    const { couple } = await searcher()
+    const other = await aVenue(app).verified()
+    await aDate(other)
+    await verify(app, other.id, false)
+    await look()
+    expect(await alertsTo(couple)).toEqual([])
+  })
+
+  test('an alert that is off is silent; turned on again it tells of what comes from then on', async () => {
+    const { couple, search } = await searcher()
+    const turn = (alert: boolean) =>
+      couple.client.call('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body: { alert } })
+    await turn(false)
+    const missed = await aDate()
+    await pause()
+    await turn(true)
+    await later(2 * MINUTE)
+    const fresh = await aDate()
+    await look()
+    const mails = await alertsTo(couple)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`/venue/${fresh.id}`)
+    expect(mails[0]?.text).not.toContain(`/venue/${missed.id}`)
+  })
+
+  test('the mail’s link and the mail program’s own button turn it off; its secret does not stay in the record', async () => {
+    const { couple, search } = await searcher()
+    await aDate()
+    await look()
+    const [mail] = await alertsTo(couple)
+    const token = /alerts\/off\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] as string
+    expect(mail?.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+    const url = mail?.headers['list-unsubscribe']?.replaceAll(/[<>\s]/g, '') ?? ''
+    expect(url).toContain(`/api/saved-searches/unsubscribe?token=${token}`)
+    const kept = await app.services.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+
+    const posted = await app.visitor().raw(url.slice(new URL(url).origin.length), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect({ status: posted.status, body: await posted.json() }).toEqual({ status: 200, body: { name: search.name } })
+    expect(await searches(couple)).toMatchObject([{ alert: false }])
+    const stop = (query: { token: string }) => app.visitor().try('POST /api/saved-searches/unsubscribe', { query })
+    expect((await stop({ token })).body).toEqual({ name: search.name })
+    expect(await stop({ token: 'x'.repeat(43) })).toMatchObject({ status: 410, body: { code: 'link_invalid' } })
+    await aDate()
+    await pause()
+    expect(await alertsTo(couple)).toHaveLength(1)
+  })
+
+  test('whoever is erased, or is no couple any more, is not written to', async () => {
+    const admin = await anAdmin(app)
+    const { couple: erased } = await searcher()
+    const { couple: other } = await searcher()
+    const { client } = admin
+    await client.call('DELETE /api/admin/users/{id}', { params: { id: erased.id } })
+    await client.call('PATCH /api/admin/users/{id}', { params: { id: other.id }, body: { role: 'venue' } })
+    await aDate()
+    await look()
+    expect(await alertsTo(erased)).toEqual([])
+    expect(await alertsTo(other)).toEqual([])
+    const left = await app.services.db
+      .selectFrom('saved_searches')
+      .select('id')
+      .where('user_id', '=', erased.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})

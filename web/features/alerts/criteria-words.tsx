@@ -1,0 +1,17 @@
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { wordsOfCriteria } from '#contract/search-criteria.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+
+/** What a search asks for, a badge each; "Every open date" when it asks for nothing. */
+export function CriteriaWords({ criteria }: { criteria: SavedCriteria }) {
+  const words = Object.values(wordsOfCriteria(criteria)).filter((word) => word !== undefined)
+  return (
+    <ul aria-label="What it looks for" className="flex flex-wrap gap-2">
+      {(words.length > 0 ? words : ['Every open date']).map((word) => (
+        <li key={word}>
+          <Badge>{word}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

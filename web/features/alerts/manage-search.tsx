@@ -1,0 +1,93 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changeSavedSearch, type SavedSearch } from '#contract/api/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/choices.tsx'
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
+import { api } from '#web/lib/api.ts'
+import { formResolver } from '#web/lib/forms.ts'
+import { useSavedSearch } from './use-saved-search.ts'
+
+const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
+  api('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body })
+
+/** Alert on or off, at once. */
+export function AlertSwitch({ search }: { search: SavedSearch }) {
+  const turn = useSavedSearch((alert: boolean) => change(search, { alert }))
+  return (
+    <Checkbox
+      label={
+        <>
+          Mail me new dates<span className="sr-only"> for {search.name}</span>
+        </>
+      }
+      checked={turn.isPending ? turn.variables : search.alert}
+      onChange={(event) => turn.mutate(event.target.checked)}
+    />
+  )
+}
+
+const resolver = formResolver<{ name: string }>(changeSavedSearch.body)
+
+export function RenameSearch({ search }: { search: SavedSearch }) {
+  const [open, setOpen] = useState(false)
+  const { register, handleSubmit, formState, reset } = useForm({ resolver, values: { name: search.name } })
+  const rename = useSavedSearch(async (name: string) => {
+    await change(search, { name })
+    setOpen(false)
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        reset()
+        setOpen(next)
+      }}
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={`Rename ${search.name}`}>
+          <Pencil aria-hidden="true" />
+        </Button>
+      }
+      title="Rename this search"
+    >
+      <form
+        noValidate
+        aria-label="Rename this search"
+        onSubmit={handleSubmit(({ name }) => rename.mutate(name))}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <SubmitButton pending={rename.isPending}>Rename</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}
+
+export function DeleteSearch({ search }: { search: SavedSearch }) {
+  const remove = useSavedSearch(() => api('DELETE /api/saved-searches/{id}', { params: { id: search.id } }), {
+    title: 'Search deleted',
+  })
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="icon-sm" pending={remove.isPending} aria-label={`Delete ${search.name}`}>
+          <Trash2 aria-hidden="true" />
+        </Button>
+      }
+      title={`Delete “${search.name}”?`}
+      description={search.alert ? 'Its mails stop as well.' : 'You can save it again whenever you like.'}
+      confirm="Delete"
+      onConfirm={() => remove.mutate(undefined)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { apiWithHeaders } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+/** The couple's saved searches, newest first. */
+export const savedSearchesQuery = apiQuery('GET /api/saved-searches')
+
+/** How many dates match now, and the price of the cheapest in dollars; null when there is none. */
+export function matchesQuery({ styles, isTransfer, ...criteria }: SavedCriteria) {
+  const query = {
+    ...criteria,
+    ...(styles && { styles: styles.join(',') }),
+    ...(isTransfer !== undefined && { isTransfer: isTransfer ? ('true' as const) : ('false' as const) }),
+    sort: 'price' as const,
+    limit: 1,
+  }
+  return queryOptions({
+    queryKey: ['GET /api/listings', 'matches', query],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await apiWithHeaders('GET /api/listings', { query, signal })
+      return { count: Number(headers.get('x-total-count') ?? data.length), from: data[0]?.totalPrice ?? null }
+    },
+  })
+}
+
+/** Whether two searches ask for the same; the order of their keys and styles says nothing. */
+export function sameCriteria(a: SavedCriteria, b: SavedCriteria): boolean {
+  return wordOf(a) === wordOf(b)
+}
+
+function wordOf({ styles, ...rest }: SavedCriteria): string {
+  const given = Object.entries({ ...rest, styles: styles && [...styles].sort().join(',') })
+  return JSON.stringify(given.filter(([, value]) => value !== undefined).sort(([a], [b]) => a.localeCompare(b)))
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changeSavedSearch, type SavedCriteria } from '#contract/api/alerts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { nameOfCriteria } from '#contract/search-criteria.ts'
+import { Checkbox } from '#web/components/ui/choices.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { TextField } from '#web/components/ui/inputs.tsx'
+import { SubmitButton } from '#web/components/ui/submit-button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { CriteriaWords } from './criteria-words.tsx'
+import { savedSearchesQuery } from './queries.ts'
+
+interface Values {
+  name: string
+  alert: boolean
+}
+
+const resolver = formResolver<Values>(changeSavedSearch.body)
+
+/** Names a search and asks whether new dates are to be mailed; open as it appears. */
+export function SaveSearchDialog({ criteria, trigger }: { criteria: SavedCriteria; trigger: ReactNode }) {
+  const [open, setOpen] = useState(true)
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver,
+    defaultValues: { name: nameOfCriteria(criteria), alert: true },
+  })
+  const save = useMutation({
+    mutationFn: (values: Values) => api('POST /api/saved-searches', { body: { ...values, criteria } }),
+    onSuccess: async ({ alert }) => {
+      setOpen(false)
+      toast({
+        title: 'Search saved',
+        description: alert ? 'You get a mail as soon as a new date matches.' : 'It is in your dashboard.',
+      })
+      await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      showFieldErrors(error, setError, ['name'])
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title="Save this search"
+      description="Find it again in your dashboard, and hear of new dates first."
+    >
+      <form
+        noValidate
+        aria-label="Save this search"
+        onSubmit={handleSubmit((values) => save.mutate(values))}
+        className="flex flex-col gap-5"
+      >
+        <CriteriaWords criteria={criteria} />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <Checkbox
+          label="Mail me when a new date matches"
+          hint={`Soon after it comes up, at most every ${LIMITS.alertPauseHours} hours. Turn it off whenever you like.`}
+          {...register('alert')}
+        />
+        <SubmitButton pending={save.isPending}>Save this search</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Bell, BellRing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
+import { OnDemand } from '#web/components/ui/on-demand.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { sameCriteria, savedSearchesQuery } from './queries.ts'
+
+const loadDialog = () => import('./save-search-dialog.tsx')
+
+type Props = { criteria: SavedCriteria; children: ReactNode } & Pick<ButtonProps, 'variant' | 'size'>
+
+/**
+ * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first and come back; venues and
+ * admins look for no date.
+ */
+export function SaveSearch({ criteria, children, ...look }: Props) {
+  const user = useSession()
+  const { href } = useLocation()
+  if (user === null) {
+    return (
+      <Button asChild {...look}>
+        <Link to="/auth/login" search={{ next: href }}>
+          <Bell aria-hidden="true" />
+          {children}
+        </Link>
+      </Button>
+    )
+  }
+  if (user.role !== 'couple') return null
+  return (
+    <SaveOrSaved criteria={criteria} {...look}>
+      {children}
+    </SaveOrSaved>
+  )
+}
+
+function SaveOrSaved({ criteria, children, ...look }: Props) {
+  const { data: searches = [] } = useQuery(savedSearchesQuery)
+  const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
+  if (saved) {
+    return (
+      <Button asChild {...look} variant="ghost">
+        <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+          <BellRing aria-hidden="true" />
+          {saved.alert ? 'Saved, alert on' : 'Saved'}
+        </Link>
+      </Button>
+    )
+  }
+  const trigger = (
+    <Button {...look}>
+      <Bell aria-hidden="true" />
+      {children}
+    </Button>
+  )
+  return (
+    <OnDemand load={loadDialog} opens="dialog" trigger={trigger}>
+      {({ SaveSearchDialog }) => <SaveSearchDialog criteria={criteria} trigger={trigger} />}
+    </OnDemand>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SavedSearch } from '#contract/api/alerts.ts'
+import { formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { pathOfCriteria } from '#contract/search-criteria.ts'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { CriteriaWords } from './criteria-words.tsx'
+import { AlertSwitch, DeleteSearch, RenameSearch } from './manage-search.tsx'
+import { matchesQuery, savedSearchesQuery } from './queries.ts'
+
+/** Saved Searches: run, rename, alert on or off, delete (domain.md row 26). */
+export function SavedSearches() {
+  const query = useQuery(savedSearchesQuery)
+  return (
+    <section>
+      <h2 className="display mb-5 text-2xl">Saved Searches</h2>
+      <QueryView
+        query={query}
+        pending={<Skeleton className="h-40 rounded-card" />}
+        failed="Your saved searches could not be loaded"
+        isEmpty={(searches) => searches.length === 0}
+        empty={<NoSearches />}
+      >
+        {(searches) => (
+          <>
+            <ul className="grid gap-5 lg:grid-cols-2">
+              {searches.map((search) => (
+                <li key={search.id}>
+                  <SearchCard search={search} />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-5 text-muted text-sm">
+              {searches.length} of {LIMITS.savedSearches}. A mail comes soon after a date matches, at most every{' '}
+              {LIMITS.alertPauseHours} hours for each search.
+            </p>
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function SearchCard({ search }: { search: SavedSearch }) {
+  return (
+    <Card asChild className="flex h-full flex-col">
+      <article aria-label={search.name}>
+        <h3 className="display break-words text-xl">{search.name}</h3>
+        <Matches search={search} />
+        <div className="mt-4 mb-5">
+          <CriteriaWords criteria={search.criteria} />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
+          <AlertSwitch search={search} />
+          <div className="flex flex-wrap items-center gap-1">
+            <RenameSearch search={search} />
+            <DeleteSearch search={search} />
+            <Button asChild size="sm" className="ml-1.5">
+              <RouterLink href={pathOfCriteria(search.criteria)}>
+                Run search<span className="sr-only"> {search.name}</span>
+              </RouterLink>
+            </Button>
+          </div>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+/** How many dates match right now; the list does not wait for it. */
+function Matches({ search: { criteria } }: { search: SavedSearch }) {
+  const { today } = usePublicConfig()
+  const { data } = useQuery(matchesQuery(criteria))
+  const over = criteria.date !== undefined && criteria.date < today
+  return (
+    <p className="nums mt-1 min-h-[1.5em] text-muted">
+      {over ? 'This day has passed.' : data ? matchWords(data.count, data.from) : null}
+    </p>
+  )
+}
+
+function matchWords(count: number, from: number | null): string {
+  if (count === 0 || from === null) return 'Nothing matches right now.'
+  const dates = count === 1 ? 'One date matches now' : `${count.toLocaleString('en-US')} dates match now`
+  return `${dates}, ${count === 1 ? 'at' : 'from'} ${formatDollars(from)}.`
+}
+
+function NoSearches() {
+  return (
+    <EmptyState
+      level={3}
+      drawing="letter"
+      title="No saved searches"
+      description="Save a search and we write to you when a new date matches it."
+      action={
+        <Button asChild>
+          <Link to="/search">Advanced Search</Link>
+        </Button>
+      }
+    />
+  )
+}

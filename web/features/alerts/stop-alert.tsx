@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+import { Outcome } from '#web/components/ui/outcome.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+
+/** The page of an alert mail's link. A press of the button turns the alert off: mail scanners open links too. */
+export function StopAlert({ token }: { token: string }) {
+  const awake = useHydrated()
+  const stop = useMutation({
+    mutationFn: () => api('POST /api/saved-searches/unsubscribe', { query: { token } }),
+    onError: (error) => {
+      if (!isApiError(error, 'link_invalid')) {
+        toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      }
+    },
+  })
+  if (stop.isSuccess) {
+    return (
+      <Outcome title="No more of these mails" action={<ToSearches />}>
+        <p>
+          The alert of <strong className="font-semibold text-ink">{stop.data.name}</strong> is off. The search stays
+          saved, and the alert can be turned on again.
+        </p>
+      </Outcome>
+    )
+  }
+  if (isApiError(stop.error, 'link_invalid')) {
+    return (
+      <Outcome title="This alert is gone" drawing="lantern" action={<ToSearches />}>
+        <p>Its search was deleted, so there is nothing left to turn off.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <Button
+      size="lg"
+      pending={stop.isPending}
+      disabled={!awake}
+      className="disabled:opacity-100"
+      onClick={() => stop.mutate()}
+    >
+      Turn off this alert
+    </Button>
+  )
+}
+
+function ToSearches() {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+        Your saved searches
+      </Link>
+    </Button>
+  )
+}

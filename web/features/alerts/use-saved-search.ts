@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#web/components/ui/toast.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { savedSearchesQuery } from './queries.ts'
+
+/** A change of one saved search, after which the list is asked for again. Errors are shown. */
+export function useSavedSearch<Wish>(change: (wish: Wish) => Promise<unknown>, done?: { title: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      if (done) toast(done)
+      return queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
+    },
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+}
