@@ -2,18 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
-import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { AppliedFilters, FilterBar } from '#web/features/listings/filter-bar.tsx'
 import { MonthStrip } from '#web/features/listings/month-strip.tsx'
 import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
-import {
-  parseFilters,
-  type SearchFilters,
-  SORT_LABELS,
-  type Sort,
-  toCriteria,
-} from '#web/features/listings/search-filters.ts'
-import { FoundCount, SearchPending, SearchResults } from '#web/features/listings/search-results.tsx'
+import { parseFilters, type SearchFilters, SORT_LABELS, type Sort } from '#web/features/listings/search-filters.ts'
+import { FoundCount, SaveFound, SearchPending, SearchResults } from '#web/features/listings/search-results.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
@@ -54,17 +47,15 @@ function SearchPage() {
       <div className="mt-5 sm:mt-6">
         <Days filters={filters} apply={apply} />
       </div>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="display text-3xl" aria-live="polite">
-          <FoundCount filters={filters} />
-        </h1>
-        <SaveSearch criteria={toCriteria(filters)} variant="secondary" size="sm">
-          Save this search
-        </SaveSearch>
-      </div>
+      <h1 className="display mt-8 text-3xl" aria-live="polite">
+        <FoundCount filters={filters} />
+      </h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AppliedFilters filters={filters} apply={apply} />
-        <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
+        <div className="ml-auto flex items-center justify-between gap-x-5 max-sm:w-full">
+          <SaveFound filters={filters} />
+          <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
+        </div>
       </div>
       <Suspense fallback={<SearchPending />}>
         <SearchResults filters={filters} apply={apply} />

@@ -22,7 +22,15 @@ interface Values {
 const resolver = formResolver<Values>(changeSavedSearch.body)
 
 /** Names a search and asks whether new dates are to be mailed; open as it appears. */
-export function SaveSearchDialog({ criteria, trigger }: { criteria: SavedCriteria; trigger: ReactNode }) {
+export function SaveSearchDialog({
+  criteria,
+  title,
+  trigger,
+}: {
+  criteria: SavedCriteria
+  title: string
+  trigger: ReactNode
+}) {
   const [open, setOpen] = useState(true)
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -49,12 +57,12 @@ export function SaveSearchDialog({ criteria, trigger }: { criteria: SavedCriteri
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
-      title="Save this search"
+      title={title}
       description="Find it again in your dashboard, and hear of new dates first."
     >
       <form
         noValidate
-        aria-label="Save this search"
+        aria-label={title}
         onSubmit={handleSubmit((values) => save.mutate(values))}
         className="flex flex-col gap-5"
       >
@@ -71,7 +79,7 @@ export function SaveSearchDialog({ criteria, trigger }: { criteria: SavedCriteri
           hint={`Soon after it comes up, at most every ${LIMITS.alertPauseHours} hours. Turn it off whenever you like.`}
           {...register('alert')}
         />
-        <SubmitButton pending={save.isPending}>Save this search</SubmitButton>
+        <SubmitButton pending={save.isPending}>Save</SubmitButton>
       </form>
     </Dialog>
   )

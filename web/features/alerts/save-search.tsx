@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BellRing } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
 import { OnDemand } from '#web/components/ui/on-demand.tsx'
@@ -10,13 +9,13 @@ import { sameCriteria, savedSearchesQuery } from './queries.ts'
 
 const loadDialog = () => import('./save-search-dialog.tsx')
 
-type Props = { criteria: SavedCriteria; children: ReactNode } & Pick<ButtonProps, 'variant' | 'size'>
+type Props = { criteria: SavedCriteria; label: string } & Pick<ButtonProps, 'variant' | 'size'>
 
 /**
  * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first and come back; venues and
  * admins look for no date.
  */
-export function SaveSearch({ criteria, children, ...look }: Props) {
+export function SaveSearch({ criteria, label, ...look }: Props) {
   const user = useSession()
   const { href } = useLocation()
   if (user === null) {
@@ -24,20 +23,16 @@ export function SaveSearch({ criteria, children, ...look }: Props) {
       <Button asChild {...look}>
         <Link to="/auth/login" search={{ next: href }}>
           <Bell aria-hidden="true" />
-          {children}
+          {label}
         </Link>
       </Button>
     )
   }
   if (user.role !== 'couple') return null
-  return (
-    <SaveOrSaved criteria={criteria} {...look}>
-      {children}
-    </SaveOrSaved>
-  )
+  return <SaveOrSaved criteria={criteria} label={label} {...look} />
 }
 
-function SaveOrSaved({ criteria, children, ...look }: Props) {
+function SaveOrSaved({ criteria, label, ...look }: Props) {
   const { data: searches = [] } = useQuery(savedSearchesQuery)
   const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
   if (saved) {
@@ -53,12 +48,12 @@ function SaveOrSaved({ criteria, children, ...look }: Props) {
   const trigger = (
     <Button {...look}>
       <Bell aria-hidden="true" />
-      {children}
+      {label}
     </Button>
   )
   return (
     <OnDemand load={loadDialog} opens="dialog" trigger={trigger}>
-      {({ SaveSearchDialog }) => <SaveSearchDialog criteria={criteria} trigger={trigger} />}
+      {({ SaveSearchDialog }) => <SaveSearchDialog criteria={criteria} title={label} trigger={trigger} />}
     </OnDemand>
   )
 }

@@ -59,10 +59,10 @@ function SearchCard({ search }: { search: SavedSearch }) {
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
           <AlertSwitch search={search} />
-          <div className="flex flex-wrap items-center gap-1">
+          <div className="flex items-center gap-1 max-sm:w-full">
             <RenameSearch search={search} />
             <DeleteSearch search={search} />
-            <Button asChild size="sm" className="ml-1.5">
+            <Button asChild size="sm" className="ml-1.5 max-sm:ml-auto">
               <RouterLink href={pathOfCriteria(search.criteria)}>
                 Run search<span className="sr-only"> {search.name}</span>
               </RouterLink>

@@ -33,6 +33,13 @@ export function FoundCount({ filters }: { filters: SearchFilters }) {
   return <>{`Found ${data.pages[0]?.total ?? 0} venue(s)`}</>
 }
 
+/** 'Save this search'; where nothing was found, the empty state asks instead. */
+export function SaveFound({ filters }: { filters: SearchFilters }) {
+  const { data } = useSuspenseInfiniteQuery(searchQuery(filters))
+  if (!data.pages[0]?.total) return null
+  return <SaveSearch criteria={toCriteria(filters)} variant="secondary" size="sm" label="Save this search" />
+}
+
 function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
   const guests = filters.minGuests ?? DEFAULT_GUESTS
   return (
@@ -47,9 +54,7 @@ function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filt
             </Button>
           ) : null}
           {isNarrowed(filters) ? <Button onClick={() => apply({})}>Clear Filters</Button> : null}
-          <SaveSearch criteria={toCriteria(filters)} variant="secondary">
-            Tell me when one comes up
-          </SaveSearch>
+          <SaveSearch criteria={toCriteria(filters)} variant="secondary" label="Tell me when one comes up" />
         </>
       }
     />

@@ -22,9 +22,7 @@ export function TransferResults({ filters }: { filters: TransferFilters }) {
         <h2 className="display text-2xl" aria-live="polite">
           {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
         </h2>
-        <SaveSearch criteria={transferCriteria(filters)} variant="secondary" size="sm">
-          Set Up Transfer Alerts
-        </SaveSearch>
+        <SaveSearch criteria={transferCriteria(filters)} variant="secondary" size="sm" label="Set Up Transfer Alerts" />
       </div>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {listings.map((listing) => (
@@ -64,9 +62,7 @@ function NoTransfers({ filters: { sort: _, ...narrowing } }: { filters: Transfer
           <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
             <Link to="/search">Browse Regular Listings</Link>
           </Button>
-          <SaveSearch criteria={transferCriteria(narrowing)} variant="secondary">
-            Set Up Transfer Alerts
-          </SaveSearch>
+          <SaveSearch criteria={transferCriteria(narrowing)} variant="secondary" label="Set Up Transfer Alerts" />
         </>
       }
     />

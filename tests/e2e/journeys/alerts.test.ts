@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { MINUTE } from '#server/platform/clock.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** A couple is told of dates that do not exist yet (domain.md row 26). */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, 180_000)
+afterEach(async () => {
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; deleted', async () => {
+  const venue = await aVenue(site).verified()
+  const couple = await aCouple(site)
+  const page = await site.open('/search?city=Nowhere')
+
+  // a visitor is asked to sign in, and comes back to the search
+  await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
+  await page.getByLabel('Email').fill(couple.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('city') === 'Nowhere')
+
+  await page.goto(`/search?city=${venue.city}&state=${venue.state}&maxPrice=20000`)
+  await page.getByRole('button', { name: 'Tell me when one comes up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell me when one comes up' })
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please name this search').waitFor()
+  await dialog.getByLabel('Name').fill('Our Saturday')
+  await expectNoAxeViolations(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Search saved', { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Saved, alert on' }).click()
+
+  // the dashboard knows it, and what it finds
+  const card = page.getByRole('article', { name: 'Our Saturday' })
+  await card.getByText('Nothing matches right now.').waitFor()
+  await expectNoAxeViolations(page, 'main')
+
+  await site.clock.advance(2 * MINUTE)
+  const listing = await aListing(site, venue).inDays(90)
+  await site.clock.advance(LIMITS.alertMinutes * MINUTE)
+  await site.settle()
+  const mail = (await mailsTo(site, couple.email)).find(({ subject }) => subject.includes('Our Saturday'))
+  expect(mail?.text).toContain(`/venue/${listing.id}`)
+  await page.reload()
+  await card.getByText('One date matches now, at $12,000.').waitFor()
+  await card.getByRole('link', { name: 'Run search Our Saturday' }).click()
+  await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+
+  // the mail's link works without a session, as often as it is pressed
+  const off = await site.open(`/alerts/off?token=${/off\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]}`)
+  await off.getByRole('button', { name: 'Turn off this alert' }).click()
+  await off.getByRole('heading', { name: 'No more of these mails' }).waitFor()
+  await off.getByText('Our Saturday').waitFor()
+  await expectNoAxeViolations(off, 'main')
+
+  await page.goto('/dashboard/couple?tab=saved')
+  const alert = card.getByRole('checkbox', { name: 'Mail me new dates for Our Saturday' })
+  expect(await alert.isChecked()).toBe(false)
+  await alert.check()
+  await card.getByRole('button', { name: 'Rename Our Saturday' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename this search' })
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Our Sunday')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  const renamed = page.getByRole('article', { name: 'Our Sunday' })
+  expect(await renamed.getByRole('checkbox').isChecked()).toBe(true)
+  await renamed.getByRole('button', { name: 'Delete Our Sunday' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'No saved searches' }).waitFor()
+}, 120_000)
