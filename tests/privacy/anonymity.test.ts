@@ -172,15 +172,26 @@ describe('no word of a venue', () => {
     await bank.works()
     await bank.arrived()
     await app.visitor().call('POST /api/waitlist', { body: { email: 'waiting@strangers.test' } })
+    // a date becomes cheaper, which is news for whoever has saved a search
+    await late.client.call('POST /api/saved-searches', { body: { criteria: {} } })
+    await app.clock.advance(2 * MINUTE)
+    const cheaper = canary?.listings.live[1] as number
+    const { discountedPrice } = await offered(app, cheaper)
+    await canary?.owner.call('PATCH /api/listings/{id}', {
+      params: { id: cheaper },
+      body: { discountedPrice: discountedPrice - 100 },
+    })
+    await app.clock.advance(LIMITS.alertMinutes * MINUTE)
+    await app.settle()
 
     const listener = createListener(world.marks)
     const subjects = await readMails(listener, world)
     const bell = await listener.ask({ name: 'the couple that paid late', client: late.client }, '/api/notifications')
     expect(lines(listener.leaks)).toEqual([])
-    for (const seen of [/free again/, /came too late/, /waitlist/i]) {
+    for (const seen of [/free again/, /came too late/, /waitlist/i, /A new date/]) {
       expect(subjects).toContainEqual(expect.stringMatching(seen))
     }
-    for (const seen of [/free again/, /came too late/]) expect(bell.text).toMatch(seen)
+    for (const seen of [/free again/, /came too late/, /A new date/]) expect(bell.text).toMatch(seen)
   })
 
   test('reaches the card provider', async () => {
