@@ -17,6 +17,7 @@ export const balance = [
       ...(params.starting_after ? { after: params.starting_after } : {}),
       ...(params.type ? { type: params.type } : {}),
       ...(params.source ? { source: params.source } : {}),
+      ...(params.created === undefined ? {} : { created: params.created }),
     })
     return {
       object: 'list',

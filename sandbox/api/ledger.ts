@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Tx } from '../database.ts'
 import { type Context, seconds } from './context.ts'
 import { newId } from './ids.ts'
+import { createdWithin, type ListParams } from './objects.ts'
 
 export const PLATFORM = 'platform'
 /** What Stripe keeps of a card payment in the US: 2.9 % + 30 cents. A refund doesn't give it back. */
@@ -111,14 +112,17 @@ export async function findMovement(context: Context, id: string): Promise<Stripe
 /** The platform's movements, newest first, at most `limit` of them, older than the movement `after`. */
 export async function listMovements(
   context: Context,
-  filter: { limit: number; after?: string; type?: string; source?: string },
+  filter: { limit: number; after?: string; type?: string; source?: string } & Pick<ListParams, 'created'>,
 ): Promise<Stripe.BalanceTransaction[]> {
+  const values: unknown[] = [PLATFORM]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const where = ['holder = $1', ...createdWithin(filter, 'floor(extract(epoch FROM created))', bind)]
+  if (filter.type) where.push(`type = ${bind(filter.type)}`)
+  if (filter.source) where.push(`source = ${bind(filter.source)}`)
+  if (filter.after) where.push(`seq < (SELECT seq FROM sandbox.balance_transactions WHERE id = ${bind(filter.after)})`)
   const rows = await context.tx.query<Row>(
-    `SELECT * FROM sandbox.balance_transactions
-     WHERE holder = $1 AND ($2::text IS NULL OR type = $2) AND ($3::text IS NULL OR source = $3)
-       AND ($4::text IS NULL OR seq < (SELECT seq FROM sandbox.balance_transactions WHERE id = $4))
-     ORDER BY seq DESC LIMIT $5`,
-    [PLATFORM, filter.type ?? null, filter.source ?? null, filter.after ?? null, filter.limit],
+    `SELECT * FROM sandbox.balance_transactions WHERE ${where.join(' AND ')} ORDER BY seq DESC LIMIT ${filter.limit}`,
+    values,
   )
   return rows.map((row) => present(row, context.now))
 }

@@ -217,6 +217,16 @@ describe('the books', () => {
     expect(books.totals.charged).toBe(books.charges.reduce((sum, charge) => sum + charge.amount, 0))
   })
 
+  test('are listed by the day too', async () => {
+    const [newest] = (await stripe.balanceTransactions.list({ limit: 1 })).data
+    const at = newest?.created as number
+    const ids = async (created: object) =>
+      (await stripe.balanceTransactions.list({ created, limit: 100 })).data.map(({ id }) => id)
+    expect(await ids({ gte: at, lt: at + 1 })).toContain(newest?.id)
+    expect(await ids({ gt: at })).toEqual([])
+    expect(await ids({ lt: at })).not.toContain(newest?.id)
+  })
+
   test('can only be added to', async () => {
     const { sql } = await import('kysely')
     const change = sql`UPDATE sandbox.balance_transactions SET amount = 0, net = 0, fee = 0`.execute(

@@ -80,6 +80,18 @@ export interface ListAnswer<T> {
 
 const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
+/** The conditions that `created` asks for, on an SQL expression of seconds. */
+export function createdWithin(
+  { created }: Pick<ListParams, 'created'>,
+  seconds: string,
+  bind: (value: unknown) => string,
+): string[] {
+  const bounds = typeof created === 'number' ? { gte: created, lte: created } : created
+  return Object.entries(bounds ?? {}).map(
+    ([name, time]) => `${seconds} ${COMPARE[name as keyof typeof COMPARE]} ${bind(time)}`,
+  )
+}
+
 /**
  * A page of objects, newest first. `filters` compare top-level fields of the body; undefined ones are left out.
  * @throws resource_missing for a cursor that is no object of this kind; 400 for a limit outside 1 to 100.
@@ -101,9 +113,7 @@ export async function listObjects<T extends StoredObject>(
       Array.isArray(value) ? `body ->> '${field}' = ANY(${bind(value)})` : `body ->> '${field}' = ${bind(value)}`,
     )
   }
-  const created = typeof params.created === 'number' ? { gte: params.created, lte: params.created } : params.created
-  for (const [name, time] of Object.entries(created ?? {}))
-    where.push(`(body ->> 'created')::bigint ${COMPARE[name as keyof typeof COMPARE]} ${bind(time)}`)
+  where.push(...createdWithin(params, `(body ->> 'created')::bigint`, bind))
   const cursor = params.starting_after ?? params.ending_before
   if (cursor) {
     const [row] = await context.tx.query<{ seq: number }>(
