@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { findViewer } from './features/accounts/sessions.ts'
+import { adminJobs } from './features/admin/jobs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
@@ -75,6 +76,7 @@ export function createApp(services: Services): App {
     payoutJobs(services),
     notificationJobs(services),
     alertJobs(services),
+    adminJobs(services),
   ]
   return {
     fetch: async (request) => hono.fetch(request),

@@ -39,6 +39,9 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).default(0),
+  AUDIT_HOUR: z
+    .union([z.literal('off'), whole(0, 23)], { error: 'must be a whole number from 0 to 23, or off' })
+    .default(8),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').optional(),
 })
 
@@ -67,6 +70,8 @@ export interface Config {
   mailFrom: string
   /** how many of our own proxies write X-Forwarded-For */
   trustedProxies: number
+  /** the hour (UTC) at which the nightly audit runs; null: only when it is asked for */
+  auditHour: number | null
   logLevel: string
   /** tests: every answer is held against its contract, so that no unnamed field leaves */
   verifyAnswers: boolean
@@ -97,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUSTED_PROXIES,
+    auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
     verifyAnswers: false,
   }

@@ -4,7 +4,7 @@ import { loggedEvent } from '../event-log.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { done, idParam, optional, pageQuery, searchText } from './fields.ts'
+import { done, idParam, optional, pageQuery, searchText, text } from './fields.ts'
 import { transfer } from './transfers.ts'
 
 export const adminStats = endpoint({
@@ -189,4 +189,48 @@ export const adminTransfers = endpoint({
     queue: optional(z.enum(['waiting', 'frozen'])),
   }),
   response: z.array(transfer),
+})
+
+const health = z.strictObject({
+  /** an audit is under way */
+  running: z.boolean(),
+  /** the hour (UTC) at which it runs every night; null when it does not */
+  nightlyHour: z.number().nullable(),
+  /** null before the first one has ended */
+  lastEndedAt: z.string().nullable(),
+  /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
+  books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
+  booksReadUntil: z.string().nullable(),
+  /** what breaks a rule, oldest first; amounts in `what` are cents */
+  findings: z.array(
+    z.strictObject({ id: z.number(), invariant: z.string(), rule: z.string(), what: z.string(), foundAt: z.string() }),
+  ),
+})
+export type AdminHealth = z.output<typeof health>
+
+export const adminHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'What the last audit found: invariants that are broken, and where the ledger and the card provider differ',
+  audience: ['admin'],
+  response: health,
+})
+
+export const runAudit = endpoint({
+  method: 'POST',
+  path: '/api/admin/health/audit',
+  summary: 'Begin an audit now, unless one runs',
+  audience: ['admin'],
+  response: health,
+})
+
+export const acceptFinding = endpoint({
+  method: 'POST',
+  path: '/api/admin/findings/{id}/accept',
+  summary: 'Say why a finding may stand: it is not reported any more, until it is gone and comes back',
+  audience: ['admin'],
+  params: idParam,
+  body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  response: health,
+  errors: ['not_found'],
 })

@@ -53,7 +53,7 @@ const DATES = [
     'one-booking-per-date',
     'a venue has at most one live booking a date',
     () => sql`
-      select format('venue %s on %s', venue_id, event_date) as what from bookings
+      select format('bookings %s', string_agg(id::text, ', ' order by id)) as what from bookings
        where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
        group by venue_id, event_date having count(*) > 1`,
   ),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { bookInvariants, type Movements, READ_MOVEMENTS } from './books.ts'
 import { FREEZE_INVARIANTS } from './freezes.ts'
-import { INVARIANTS } from './invariants.ts'
+import { INVARIANTS, type Invariant } from './invariants.ts'
 import { OFFER_INVARIANTS } from './offers.ts'
 import { PAYOUT_INVARIANTS } from './payouts.ts'
 import { TRANSFER_INVARIANTS } from './transfers.ts'
@@ -9,11 +10,12 @@ import { TRANSFER_INVARIANTS } from './transfers.ts'
 export interface Violation {
   invariant: string
   says: string
-  /** which objects, at most 20 */
+  /** which objects, at most MOST_SHOWN, in the order of their words */
   what: string[]
 }
 
-const SHOWN = 20
+/** Of one invariant; what is beyond that is left out. */
+export const MOST_SHOWN = 20
 const ALL = [...INVARIANTS, ...TRANSFER_INVARIANTS, ...OFFER_INVARIANTS, ...FREEZE_INVARIANTS, ...PAYOUT_INVARIANTS]
 
 type Found = { at: number; what: string }
@@ -22,13 +24,28 @@ type Found = { at: number; what: string }
  * Holds every invariant against the data, `now` being the injected clock's; in one statement, so that all of them see
  * the same moment. An empty list: all is well.
  */
-export async function runChecks(db: Db, now: Date): Promise<Violation[]> {
-  const asked = ALL.map(
-    ({ violations }, at) => sql<Found>`select ${at}::int as at, what from (${violations(now)}) as found`,
+export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
+
+/**
+ * Holds our ledger against the card provider's movements. `settled` is the moment up to which nothing is under way:
+ * what has moved on either side since is not compared.
+ */
+export const compareBooks = (db: Db, settled: Date, movements: Movements = READ_MOVEMENTS): Promise<Violation[]> =>
+  check(db, settled, bookInvariants(movements))
+
+async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promise<Violation[]> {
+  const asked = invariants.map(
+    ({ violations }, at) => sql<Found>`
+      (select ${at}::int as at, what from (${violations(now)}) as found order by what limit ${MOST_SHOWN})`,
   )
   const { rows } = await sql<Found>`${sql.join(asked, sql` union all `)}`.execute(db)
-  return ALL.flatMap(({ name, says }, at) => {
+  return invariants.flatMap(({ name, says }, at) => {
     const what = rows.filter((row) => row.at === at).map((row) => row.what)
-    return what.length > 0 ? [{ invariant: name, says, what: what.slice(0, SHOWN) }] : []
+    return what.length > 0 ? [{ invariant: name, says, what }] : []
   })
 }
+
+const SENTENCES = new Map([...ALL, ...bookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
+
+/** The sentence of an invariant, for the person who reads the report; its name when there is none of this name any more. */
+export const sentenceOf = (name: string): string => SENTENCES.get(name) ?? name

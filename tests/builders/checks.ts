@@ -1,19 +1,43 @@
-import { compareBooks } from '#server/checks/books.ts'
-import { runChecks } from '#server/checks/run.ts'
+import { sql } from 'kysely'
+import type { Books } from '#sandbox/books.ts'
+import type { Movements } from '#server/checks/books.ts'
+import { compareBooks, runChecks, type Violation } from '#server/checks/run.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
+
+/** The movements of our balance in the sandbox's own books, which stand in the same database. */
+const SANDBOX_MOVEMENTS: Movements = sql`
+  (select id, reporting_category as category, source, net as net_cents, created as created_at
+     from sandbox.balance_transactions where holder = 'platform')`
+
+const NOTHING_UNDER_WAY = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * What is wrong with the provider's books, and with ours against theirs, when nothing is under way: whatever time it
+ * is, everything that moved is compared, and how chargebacks ended besides.
+ */
+export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disputes'>): Promise<Violation[]> {
+  const violations = await compareBooks(db, NOTHING_UNDER_WAY, SANDBOX_MOVEMENTS)
+  const ours = await db.selectFrom('chargebacks').select(['provider_id', 'amount_cents', 'state']).execute()
+  const wrong = ours.filter(({ provider_id, amount_cents, state }) => {
+    const dispute = books.disputes.find(({ id }) => id === provider_id)
+    const decided = dispute?.status === 'won' || dispute?.status === 'lost' ? dispute.status : 'open'
+    return dispute?.amount !== amount_cents || decided !== state
+  })
+  const disputes = wrong.map(({ provider_id }) => provider_id)
+  if (disputes.length > 0)
+    violations.push({ invariant: 'chargebacks-agree', says: 'chargebacks ended as disputes did', what: disputes })
+  if (!books.balanced) violations.push({ invariant: 'sandbox', says: 'the sandbox balances', what: ['it does not'] })
+  return violations
+}
 
 /**
  * What is wrong with the data, the provider's books, and our books against theirs: nothing, after every story.
  * Give it a state of rest: webhooks arrived, jobs done.
  */
-export async function problems(app: TestApp): Promise<string[]> {
-  const { db, clock } = app.services
+export async function problems({ services: { db, clock }, sandbox }: TestApp): Promise<string[]> {
   const violations = await runChecks(db, clock.now())
-  if (app.sandbox) {
-    const books = await app.sandbox.books()
-    violations.push(...(await compareBooks(db, books)))
-    if (!books.balanced) violations.push({ invariant: 'sandbox', says: 'the sandbox balances', what: ['it does not'] })
-  }
+  if (sandbox) violations.push(...(await bookProblems(db, await sandbox.books())))
   return violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
 }
 

@@ -1,17 +1,38 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Invariant } from '#server/checks/invariants.ts'
-import { runChecks } from '#server/checks/run.ts'
+import { runChecks, type Violation } from '#server/checks/run.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
+import { bookProblems } from './checks.ts'
 
 /** Which invariants are violated once this SQL was run, behind the back of every trigger. Nothing of it stays. */
-export async function whatTurnsRed(app: TestApp, statements: string): Promise<string[]> {
+export const whatTurnsRed = (app: TestApp, statements: string): Promise<string[]> =>
+  planted(app, statements, (tx) => runChecks(tx, app.clock.now()))
+
+/** The same of our books against the provider's, and of its own. */
+export async function whichBooksTurnRed(app: TestApp, statements: string): Promise<string[]> {
+  if (!app.sandbox) throw new Error('this app has no provider')
+  const { disputes } = await app.sandbox.books()
+  return planted(app, statements, (tx) => bookProblems(tx, { disputes, balanced: true }))
+}
+
+/** Writes past every trigger of the product and the sandbox, to stay. */
+export async function sabotage(app: TestApp, ...statements: string[]): Promise<void> {
+  await app.database.db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    for (const statement of statements) await sql.raw(statement).execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+  })
+}
+
+async function planted(app: TestApp, statements: string, look: (tx: Tx) => Promise<Violation[]>): Promise<string[]> {
   let found: string[] = []
   const undo = new Error('undo')
   const planting = app.services.db.transaction().execute(async (tx) => {
     await sql.raw('set local session_replication_role = replica').execute(tx)
     for (const statement of statements.split(';')) await sql.raw(statement).execute(tx)
-    found = (await runChecks(tx, app.clock.now())).map(({ invariant }) => invariant)
+    found = (await look(tx)).map(({ invariant }) => invariant)
     throw undo
   })
   await expect(planting).rejects.toBe(undo)

@@ -31,7 +31,12 @@ async function startServer(settings: Settings): Promise<Server> {
   const pool = createPool(settings.databaseUrl, { max: 10, name: 'unveil-crash' })
   const db = createDatabase(pool)
   const clock = await movableClock(db)
-  const config = readConfig({ UNVEIL_MODE: 'demo', PUBLIC_ORIGIN: settings.publicOrigin, UNVEIL_CARDS: 'sandbox' })
+  const config = readConfig({
+    UNVEIL_MODE: 'demo',
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    UNVEIL_CARDS: 'sandbox',
+    AUDIT_HOUR: 'off',
+  })
   const services: Services = {
     config,
     pool,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
-import { compareBooks } from '#server/checks/books.ts'
 import { runChecks } from '#server/checks/run.ts'
 import { HOUR, MINUTE, type MovableClock, movableClock } from '#server/platform/clock.ts'
+import { bookProblems } from '#tests/builders/checks.ts'
 import { createClient } from '#tests/client.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { proxyCards } from './card-proxy.ts'
@@ -168,11 +168,8 @@ async function asks({ wish, publicOrigin }: Prepared, { url }: Server): Promise<
 
 async function problemsOf({ database, clock, sandbox }: World): Promise<string[]> {
   const books = await sandbox.books()
-  const violations = [...(await runChecks(database.db, clock.now())), ...(await compareBooks(database.db, books))]
-  return [
-    ...violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`),
-    ...(books.balanced ? [] : ["the provider's books do not balance"]),
-  ]
+  const violations = [...(await runChecks(database.db, clock.now())), ...(await bookProblems(database.db, books))]
+  return violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
 }
 
 function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: number): Settings {

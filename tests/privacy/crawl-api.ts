@@ -155,6 +155,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/settle': () => [{ reason: 'Mine' }],
+  'POST /api/admin/findings/{id}/accept': () => [{ reason: 'Mine' }],
   'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],

@@ -1,14 +1,19 @@
 import * as admin from '#contract/api/admin.ts'
+import { sentenceOf } from '#server/checks/run.ts'
 import { countUsers, listUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { eventsOf } from '#server/platform/event-log.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { Services } from '#server/platform/services.ts'
+import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { decideVenue, deleteAccount, editAccount } from './commands.ts'
+import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
 import { countCatalogue, listListings, listVenues } from './store.ts'
-import { adminBookingRow, adminBookingView, adminListing, adminUserView, adminVenueView } from './views.ts'
+import { adminBookingRow, adminBookingView, adminListing, adminUserView, adminVenueView, healthView } from './views.ts'
 
 export function adminRoutes(http: Http): void {
   http.read(admin.adminStats, async ({ db, services: { clock } }) => {
@@ -69,5 +74,28 @@ export function adminRoutes(http: Http): void {
       events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     return adminBookingView(booking, services.clock.todayIn(booking.venueState), { events, names })
+  })
+
+  const health = async (db: Db, { clock, config }: Services) => {
+    const [newest, last, findings, readUntil] = await Promise.all([
+      newestAudit(db),
+      lastAudit(db),
+      openFindings(db),
+      booksReadUntil(db),
+    ])
+    const running = isRunning(newest, clock.now())
+    return healthView({ running, last, findings, readUntil, hour: config.auditHour, sentenceOf })
+  }
+
+  http.read(admin.adminHealth, ({ db, services }) => health(db, services))
+
+  http.write(admin.runAudit, async ({ db, services }) => {
+    await askForAudit(db, services)
+    return health(db, services)
+  })
+
+  http.write(admin.acceptFinding, async ({ db, params, body, viewer, services }) => {
+    await acceptAsIs(db, services, viewer, params.id, body.reason)
+    return health(db, services)
   })
 }

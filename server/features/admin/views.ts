@@ -1,9 +1,17 @@
 import type { z } from 'zod'
-import type { AdminBooking, AdminVenue, adminBookings, adminListings, adminUser } from '#contract/api/admin.ts'
+import type {
+  AdminBooking,
+  AdminHealth,
+  AdminVenue,
+  adminBookings,
+  adminListings,
+  adminUser,
+} from '#contract/api/admin.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
+import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow } from './store.ts'
 
@@ -86,5 +94,31 @@ export function adminBookingView(
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
     events: events.map((event) => eventLine(event, names)),
+  }
+}
+
+/** What the last audit came to; `sentenceOf` says what a rule asks for. */
+export function healthView(facts: {
+  running: boolean
+  last: AuditRow | undefined
+  findings: readonly FindingRow[]
+  readUntil: Date | undefined
+  hour: number | null
+  sentenceOf: (invariant: string) => string
+}): AdminHealth {
+  const { last } = facts
+  return {
+    running: facts.running,
+    nightlyHour: facts.hour,
+    lastEndedAt: last?.ended_at?.toISOString() ?? null,
+    books: (last?.books ?? null) as AdminHealth['books'],
+    booksReadUntil: facts.readUntil?.toISOString() ?? null,
+    findings: facts.findings.map(({ id, invariant, what, found_at }) => ({
+      id,
+      invariant,
+      rule: facts.sentenceOf(invariant),
+      what,
+      foundAt: found_at.toISOString(),
+    })),
   }
 }

@@ -38,6 +38,12 @@ export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<bo
   return true
 }
 
+/** When the ledger's first transaction was posted; undefined while there is none. */
+export async function firstPostingAt(db: Db): Promise<Date | undefined> {
+  const first = await db.selectFrom('ledger_transactions').select('at').orderBy('id').limit(1).executeTakeFirst()
+  return first?.at
+}
+
 /** The entries of one transaction, by account. */
 export async function entriesOf(db: Db, kind: string, ref: string): Promise<EntryRow[]> {
   return db

@@ -62,6 +62,23 @@ export interface AlertedDates {
   user_id: number;
 }
 
+export interface AuditFindings {
+  accepted_at: Date | null;
+  found_at: Date;
+  gone_at: Date | null;
+  id: Generated<number>;
+  invariant: string;
+  what: string;
+}
+
+export interface Audits {
+  begun_at: Date;
+  books: string | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  night: string | null;
+}
+
 export interface BalanceNotices {
   at: Date;
   booking_id: number;
@@ -305,6 +322,19 @@ export interface ProcessEvents {
   transition: string;
 }
 
+export interface ProviderBooks {
+  only_row: Generated<boolean>;
+  read_until: Date;
+}
+
+export interface ProviderMovements {
+  category: string;
+  created_at: Date;
+  id: string;
+  net_cents: number;
+  source: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -483,6 +513,8 @@ export interface WebhookEvents {
 export interface DB {
   agreements: Agreements;
   alerted_dates: AlertedDates;
+  audit_findings: AuditFindings;
+  audits: Audits;
   balance_notices: BalanceNotices;
   bookings: Bookings;
   card_customers: CardCustomers;
@@ -502,6 +534,8 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   process_events: ProcessEvents;
+  provider_books: ProviderBooks;
+  provider_movements: ProviderMovements;
   rate_limits: RateLimits;
   refunds: Refunds;
   reveals: Reveals;

@@ -1,0 +1,50 @@
+import { firstPostingAt } from '#server/features/ledger/store.ts'
+import { DAY, HOUR, later } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { movementsBetween } from '#server/platform/stripe/movements.ts'
+import { type BooksOutcome, booksReadUntil, keepMovements } from '../store/audits.ts'
+
+/** A movement may show up at the provider a little after it was made. */
+const OVERLAP = HOUR
+const PAGE = 100
+/** What one call reads at most: some 30 seconds of pages. */
+const MOST_PAGES = 100
+/** The longest time that is asked for at once. */
+const MOST_DAYS = 32
+
+type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
+
+/**
+ * Reads on in the card provider's books from where we were, a day at a time (more where little moved), and keeps what
+ * it read after every step. 'more': there is more to read, call again. The first time it begins the day before the
+ * first posting of our ledger: what the account did before us is not ours.
+ */
+export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'> {
+  const { db, stripe, clock, log } = services
+  if (!stripe) return 'no-provider'
+  const now = clock.now()
+  const known = (await booksReadUntil(db)) ?? later((await firstPostingAt(db)) ?? now, -DAY)
+  let until = earlier(known, now) // a clock that was set back reads again what it has not reached
+  let days = 1
+  let pages = 0
+  try {
+    do {
+      if (pages >= MOST_PAGES) return 'more'
+      const to = earlier(later(until, days * DAY), now)
+      const movements = await movementsBetween(stripe, later(until, -OVERLAP), to)
+      await inTransaction(db, (tx) => keepMovements(tx, movements, to))
+      pages += 1 + Math.floor(movements.length / PAGE)
+      days = movements.length < PAGE ? Math.min(days * 2, MOST_DAYS) : 1
+      until = to
+    } while (until < now)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error }, 'the books of the card provider could not be read')
+    return 'no-answer'
+  }
+  return 'read'
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)

@@ -1,0 +1,129 @@
+import { compareBooks, MOST_SHOWN, runChecks } from '#server/checks/run.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { auditLetter } from '../letters.ts'
+import {
+  acceptedFindings,
+  acceptFinding,
+  type BooksOutcome,
+  booksReadUntil,
+  closeFindings,
+  endAudit,
+  type Finding,
+  insertAudit,
+  insertFindings,
+  newestAudit,
+} from '../store/audits.ts'
+import { readBooks } from './read-books.ts'
+
+export const auditJob = jobKind<{ auditId: number }>('audit')
+
+/** What moved at the provider, or was posted, in the last hours may still be under way: webhooks, retries, outages. */
+const UNDER_WAY = 2 * HOUR
+/** After that an audit that has not ended is not waited for: asking begins another one. */
+const LONGEST = 10 * MINUTE
+
+/** The night of an instant, by the date on which it ends: nights turn at `hour` UTC. */
+export const nightOf = (now: Date, hour: number): string =>
+  later(now, -hour * HOUR)
+    .toISOString()
+    .slice(0, 10)
+
+/** Begins the audit of a night, unless that has had its own. */
+export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: string): Promise<boolean> {
+  const auditId = await insertAudit(tx, { night, at: clock.now() })
+  if (auditId === undefined) return false
+  await addJob(tx, auditJob, { auditId })
+  return true
+}
+
+/** Begins an audit now, unless one runs. */
+export async function askForAudit(tx: Tx, { clock }: Services): Promise<void> {
+  const at = clock.now()
+  if (isRunning(await newestAudit(tx), at)) return
+  const auditId = (await insertAudit(tx, { night: null, at })) as number
+  await addJob(tx, auditJob, { auditId })
+}
+
+/** Whether an audit is under way. */
+export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | undefined, now: Date): boolean {
+  return newest !== undefined && newest.ended_at === null && newest.begun_at > later(now, -LONGEST)
+}
+
+/**
+ * Looks the whole house over: every invariant, and the ledger against the card provider. It mends nothing: what it
+ * finds is logged as errors, kept for the admin panel, and mailed to the admins once. Reading the provider's books
+ * may take several turns; when it does not answer, they are compared as far as they were read.
+ */
+export async function runAudit(services: Services, auditId: number): Promise<void> {
+  const { db, clock, log } = services
+  const books = await readBooks(services)
+  if (books === 'more') return inTransaction(db, (tx) => addJob(tx, auditJob, { auditId }))
+  const found = await look(db, clock.now())
+  for (const finding of await notAccepted(db, found.standing)) log.error(finding, 'invariant broken')
+  await inTransaction(db, (tx) => record(tx, services, { auditId, books, ...found }))
+}
+
+/** What is wrong now and nobody has accepted, for whoever asks at a terminal: nothing is kept of it. */
+export async function findingsNow(db: Db, now: Date): Promise<Finding[]> {
+  return notAccepted(db, (await look(db, now)).standing)
+}
+
+/**
+ * What is wrong with the data now, and with the ledger against as much of the provider's books as was read. `cut` are
+ * invariants that more breaks than is told.
+ */
+async function look(db: Db, now: Date): Promise<{ standing: Finding[]; cut: string[] }> {
+  const until = await booksReadUntil(db)
+  const books = until ? await compareBooks(db, later(until, -UNDER_WAY)) : []
+  const violations = [...(await runChecks(db, now)), ...books]
+  return {
+    standing: violations.flatMap(({ invariant, what }) => what.map((object) => ({ invariant, what: object }))),
+    cut: violations.filter(({ what }) => what.length >= MOST_SHOWN).map(({ invariant }) => invariant),
+  }
+}
+
+async function notAccepted(db: Db, standing: readonly Finding[]): Promise<Finding[]> {
+  const accepted = new Set((await acceptedFindings(db)).map(keyOf))
+  return standing.filter((finding) => !accepted.has(keyOf(finding)))
+}
+
+const keyOf = ({ invariant, what }: Finding) => `${invariant} ${what}`
+
+async function record(
+  tx: Tx,
+  { clock, config }: Services,
+  { auditId, books, standing, cut }: { auditId: number; books: BooksOutcome; standing: Finding[]; cut: string[] },
+): Promise<void> {
+  const at = clock.now()
+  await closeFindings(tx, standing, cut, at)
+  const found = await insertFindings(tx, standing, at)
+  await endAudit(tx, auditId, books, at)
+  if (found.length > 0) await tellAdmins(tx, auditLetter({ found, publicOrigin: config.publicOrigin }), at)
+}
+
+/**
+ * An admin says why a finding may stand: it is neither shown nor logged any more, until it is gone and comes back. The
+ * reason stays in the log. Throws not_found when it is gone, or was accepted before.
+ */
+export async function acceptAsIs(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  findingId: number,
+  reason: string,
+): Promise<void> {
+  const at = clock.now()
+  if (!(await acceptFinding(tx, findingId, at))) throw notFound()
+  await recordEvent(
+    tx,
+    { process: 'finding', id: findingId, name: 'accept', from: 'open', to: 'accepted' },
+    { actor: 'admin', actorId: viewer.id, reason, at },
+  )
+}

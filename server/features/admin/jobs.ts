@@ -1,0 +1,21 @@
+import type { Background } from '#server/platform/jobs/background.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { handles } from '#server/platform/jobs/worker.ts'
+import type { Services } from '#server/platform/services.ts'
+import { auditJob, beginNightlyAudit, nightOf, runAudit } from './commands/run-audit.ts'
+import { hasAuditOf } from './store/audits.ts'
+
+/** The nightly audit: begun by a sweep, run by a job, so that it holds no other timer up. */
+export function adminJobs(services: Services): Background {
+  const { db, clock, config } = services
+  const hour = config.auditHour
+  const beginDue = async (ofNight: number) => {
+    const night = nightOf(clock.now(), ofNight)
+    const due = (await hasAuditOf(db, night)) ? [] : [night]
+    return eachInTransaction(db, due, (tx) => beginNightlyAudit(tx, services, night))
+  }
+  return {
+    handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
+    sweeps: hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour) }],
+  }
+}

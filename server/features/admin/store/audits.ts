@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { SeenMovement } from '#server/platform/stripe/movements.ts'
+
+/** What came of reading the card provider's books. */
+export type BooksOutcome = 'read' | 'no-answer' | 'no-provider'
+
+/** One broken invariant, and what breaks it, in ids. */
+export interface Finding {
+  invariant: string
+  what: string
+}
+
+export async function hasAuditOf(db: Db, night: string): Promise<boolean> {
+  return (await db.selectFrom('audits').select('id').where('night', '=', night).executeTakeFirst()) !== undefined
+}
+
+/** The id of the new audit; undefined when this night has its own already. */
+export async function insertAudit(tx: Tx, audit: { night: string | null; at: Date }): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('audits')
+    .values({ night: audit.night, begun_at: audit.at })
+    .onConflict((conflict) => conflict.column('night').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** The audit that was begun last. */
+export const newestAudit = (db: Db) =>
+  db.selectFrom('audits').selectAll().orderBy('begun_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The audit that ended last. */
+export const lastAudit = (db: Db) =>
+  db
+    .selectFrom('audits')
+    .selectAll()
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type AuditRow = NonNullable<Awaited<ReturnType<typeof lastAudit>>>
+
+export async function endAudit(tx: Tx, id: number, books: BooksOutcome, at: Date): Promise<void> {
+  await tx.updateTable('audits').set({ ended_at: at, books }).where('id', '=', id).execute()
+}
+
+/** Findings that stand and that no admin has accepted, oldest first. */
+export const openFindings = (db: Db) =>
+  db
+    .selectFrom('audit_findings')
+    .selectAll()
+    .where('gone_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .orderBy('found_at')
+    .orderBy('invariant')
+    .orderBy('what')
+    .execute()
+export type FindingRow = Awaited<ReturnType<typeof openFindings>>[number]
+
+/** Findings that stand, and may. */
+export const acceptedFindings = (db: Db): Promise<Finding[]> =>
+  db
+    .selectFrom('audit_findings')
+    .select(['invariant', 'what'])
+    .where('gone_at', 'is', null)
+    .where('accepted_at', 'is not', null)
+    .execute()
+
+/** False when it is gone, or was accepted before. */
+export async function acceptFinding(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('audit_findings')
+    .set({ accepted_at: at })
+    .where('id', '=', id)
+    .where('gone_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Writes down what stands now; returns what did not stand before. */
+export async function insertFindings(tx: Tx, findings: readonly Finding[], at: Date): Promise<Finding[]> {
+  if (findings.length === 0) return []
+  return tx
+    .insertInto('audit_findings')
+    .values(findings.map((finding) => ({ ...finding, found_at: at })))
+    .onConflict((conflict) => conflict.columns(['invariant', 'what']).where('gone_at', 'is', null).doNothing())
+    .returning(['invariant', 'what'])
+    .execute()
+}
+
+/** Whatever stood and does not any more is gone; of the `unsure` invariants nothing is said. */
+export async function closeFindings(
+  tx: Tx,
+  standing: readonly Finding[],
+  unsure: readonly string[],
+  at: Date,
+): Promise<void> {
+  const names = standing.map(({ invariant }) => invariant)
+  const whats = standing.map(({ what }) => what)
+  await tx
+    .updateTable('audit_findings')
+    .set({ gone_at: at })
+    .where('gone_at', 'is', null)
+    .where(sql<boolean>`invariant <> all(${unsure}::text[])`)
+    .where(sql<boolean>`(invariant, what) not in (select * from unnest(${names}::text[], ${whats}::text[]))`)
+    .execute()
+}
+
+/** Up to when the provider's books were read; undefined before the first time. */
+export async function booksReadUntil(db: Db): Promise<Date | undefined> {
+  return (await db.selectFrom('provider_books').select('read_until').executeTakeFirst())?.read_until
+}
+
+/** Keeps what moved at the provider, once each, and up to when we know of it. */
+export async function keepMovements(tx: Tx, movements: readonly SeenMovement[], until: Date): Promise<void> {
+  const rows = movements.map(({ net, createdAt, ...rest }) => ({ ...rest, net_cents: net, created_at: createdAt }))
+  for (let from = 0; from < rows.length; from += ROWS) {
+    await tx
+      .insertInto('provider_movements')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+  await tx
+    .insertInto('provider_books')
+    .values({ read_until: until })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ read_until: until }))
+    .execute()
+}
+
+/** In one statement: PostgreSQL takes 65,535 values. */
+const ROWS = 1000
