@@ -99,7 +99,7 @@ export function DataTable<Row>({
                       {column.header}
                     </span>
                   )}
-                  <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+                  <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{column.cell(row)}</span>
                 </td>
               ))}
             </tr>
