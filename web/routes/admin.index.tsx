@@ -6,8 +6,10 @@ import { ADMIN_TABS, type AdminSearch, type AdminTab, parseAdminSearch } from '#
 import { AdminStats } from '#web/features/admin/admin-stats.tsx'
 import { BookingsTab } from '#web/features/admin/bookings-tab.tsx'
 import { ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
+import { HealthTab } from '#web/features/admin/health-tab.tsx'
 import {
   bookingsWish,
+  healthQuery,
   pagedQuery,
   statsQuery,
   transfersWish,
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/admin/')({
 async function load(queryClient: RouterContext['queryClient'], search: AdminSearch): Promise<void> {
   const { tab = 'users', q } = search
   if (tab === 'users') return queryClient.prefetchQuery(usersQuery(q))
+  if (tab === 'health') return queryClient.prefetchQuery(healthQuery)
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
   if (tab === 'transfers') {
     await Promise.all([
@@ -82,6 +85,7 @@ function AdminPanel() {
       {tab === 'listings' ? <ListingsTab search={search} /> : null}
       {tab === 'bookings' ? <BookingsTab search={search} /> : null}
       {tab === 'waitlist' ? <WaitlistTab search={search} /> : null}
+      {tab === 'health' ? <HealthTab /> : null}
       {tab === 'transfers' ? (
         <>
           <PayoutQueue />

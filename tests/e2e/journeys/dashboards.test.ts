@@ -26,6 +26,11 @@ beforeAll(async () => {
   people.venue = venue.owner
   people.newcomer = await aVenueOwner(site)
   people.admin = await anAdmin(site)
+  const found = { invariant: 'books-agree', what: 'payment 12345678: 291270 in the ledger, 0 at the card provider' }
+  await site.services.db
+    .insertInto('audit_findings')
+    .values({ ...found, found_at: site.clock.now() })
+    .execute()
 })
 afterAll(async () => {
   expect(errorsLogged(site)).toEqual([])
@@ -60,6 +65,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin?tab=bookings', ['1 booking', 'Thornwick Hall', 'Confirmed', 'Open']],
   ['admin', '/admin/bookings/{booking}', ['Cancel booking', 'Deposit', 'Ask the card provider now', 'card provider']],
   ['admin', '/admin?tab=waitlist', ['Export CSV', 'eager@example.test']],
+  ['admin', '/admin?tab=health', ['1 finding', 'Run now', '0 at the card provider', 'books-agree', 'Accept']],
   ['admin', '/admin/waitlist', ['How they heard', 'Total', 'A friend']],
   ['admin', '/venue-details/{venue}', ['412 Juniper Crossing Rd', 'Verified']],
   ['couple', '/admin/waitlist', ['Access Denied', 'You need admin access to view this page.']],
@@ -83,6 +89,16 @@ test.each(PAGES)('%s at %s', async (who, path, words) => {
     )
     expect(beyond, `pixels to the right of ${width}`).toBeLessThanOrEqual(0)
   }
+})
+
+test('an admin runs the audit now, and sees what it found once it is through', async () => {
+  const page = await site.open('/admin?tab=health', { as: people.admin })
+  const panel = page.getByRole('region', { name: 'Audit' })
+  await panel.getByRole('button', { name: 'Run now' }).click()
+  await panel.getByText('Running').waitFor()
+  await site.settle()
+  await panel.getByText('Clean').waitFor()
+  expect(await page.getByRole('heading', { name: 'What should not be' }).count()).toBe(0)
 })
 
 describe('who gets where', () => {

@@ -7,6 +7,7 @@ export const ADMIN_TABS = {
   bookings: 'Bookings',
   waitlist: 'Waitlist',
   transfers: 'Transfers',
+  health: 'Health',
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 

@@ -7,6 +7,8 @@ import type { AdminSearch } from './admin-search.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 
+export const healthQuery = apiQuery('GET /api/admin/health')
+
 /** All accounts, or those whose name or e-mail holds `search`. */
 export const usersQuery = (search: string | undefined) =>
   apiQuery('GET /api/admin/users', { query: search ? { search } : {} })

@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminHealth } from '#contract/api/admin.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { Facts } from '#web/features/transfers/facts.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { counted } from './admin-toolbar.tsx'
+import { healthQuery } from './queries.ts'
+
+type Finding = AdminHealth['findings'][number]
+
+/** What the last audit found, when it ran, and the way to run it now. While one runs, the panel asks how it goes. */
+export function HealthTab() {
+  const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
+  return (
+    <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="The last audit could not be loaded">
+      {(health) => (
+        <>
+          <LastAudit health={health} />
+          {health.findings.length > 0 ? <Findings findings={health.findings} /> : null}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function LastAudit({ health }: { health: AdminHealth }) {
+  const queryClient = useQueryClient()
+  const run = useMutation({
+    mutationFn: () => api('POST /api/admin/health/audit'),
+    onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
+    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+  })
+  const { nightlyHour, lastEndedAt } = health
+  const when =
+    nightlyHour === null ? 'It runs only when you ask for it.' : `It runs every night at ${nightlyHour}:00 UTC.`
+  return (
+    <Card asChild>
+      <section aria-labelledby="audit">
+        <CardHeader
+          title={<span id="audit">Audit</span>}
+          description={`Holds all data against its rules, and the ledger against the card provider’s books. It changes nothing. ${when}`}
+          action={
+            <Button variant="secondary" pending={run.isPending || health.running} onClick={() => run.mutate()}>
+              Run now
+            </Button>
+          }
+        />
+        <Facts
+          className="sm:grid-cols-3"
+          facts={[
+            ['Result', <Result key="result" health={health} />],
+            ['Last run', lastEndedAt === null ? 'Not yet' : moment(lastEndedAt)],
+            ['Card provider', booksWords(health)],
+          ]}
+        />
+      </section>
+    </Card>
+  )
+}
+
+function Result({ health }: { health: AdminHealth }) {
+  const [tone, words] = resultOf(health)
+  return (
+    <span role="status">
+      <StatusDot tone={tone}>{words}</StatusDot>
+    </span>
+  )
+}
+
+function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
+  if (running) return ['candle', 'Running'] as const
+  if (findings.length > 0) return ['berry', counted(findings.length, 'finding')] as const
+  return lastEndedAt === null ? (['muted', 'Not run yet'] as const) : (['garden', 'Clean'] as const)
+}
+
+function booksWords({ books, booksReadUntil }: AdminHealth): string {
+  if (books === null) return 'Not yet compared'
+  if (books === 'no-provider') return 'None is set up'
+  const until = booksReadUntil === null ? 'never' : `up to ${moment(booksReadUntil)}`
+  return books === 'read' ? `Compared ${until}` : `Did not answer. Compared ${until}`
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <section aria-labelledby="findings" className="mt-10">
+      <h2 id="findings" className="display mb-2 text-2xl">
+        What should not be
+      </h2>
+      <p className="mb-4 max-w-prose text-muted">
+        Each is gone by itself once an audit does not find it any more. Amounts are in cents.
+      </p>
+      <DataTable
+        caption="Findings of the audit"
+        rows={findings}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'what', header: 'Found', main: true, cell: ({ what }) => <What words={what} /> },
+          { key: 'rule', header: 'Broken rule', cell: ruleCell },
+          { key: 'since', header: 'Since', cell: ({ foundAt }) => <span className="nums">{moment(foundAt)}</span> },
+          { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function ruleCell({ invariant, rule }: Finding) {
+  return (
+    <>
+      {rule.charAt(0).toUpperCase() + rule.slice(1)}
+      <span className="block text-muted text-xs">{invariant}</span>
+    </>
+  )
+}
+
+/** Bookings and transfers lead to their pages. */
+function What({ words }: { words: string }) {
+  const [, before = '', noun, id = '', after = ''] = /^(.*?)\b(booking|transfer) (\d{8})\b(.*)$/.exec(words) ?? []
+  if (!noun) return <span className="nums break-words">{words}</span>
+  const name = `${noun} ${id}`
+  return (
+    <span className="nums break-words">
+      {before}
+      {noun === 'booking' ? (
+        <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: id }}>
+          {name}
+        </Link>
+      ) : (
+        <Link className="link" to="/transfer/$transferId" params={{ transferId: id }}>
+          {name}
+        </Link>
+      )}
+      {after}
+    </span>
+  )
+}
+
+function Accept({ finding: { id, what } }: { finding: Finding }) {
+  const queryClient = useQueryClient()
+  return (
+    <ReasonDialog
+      label="Accept"
+      about={what}
+      title="Accept this as it is?"
+      description={`${what}. It is not reported any more, unless it goes away and comes back.`}
+      hint="It stays in the log with your name."
+      confirm="Accept"
+      done={{ title: 'Accepted', description: what }}
+      act={(reason) => api('POST /api/admin/findings/{id}/accept', { params: { id }, body: { reason } })}
+      settled={() => queryClient.invalidateQueries({ queryKey: healthQuery.queryKey })}
+    />
+  )
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const moment = (instant: string) => `${MOMENT.format(new Date(instant))} UTC`
