@@ -95,12 +95,12 @@ describe('a planted fault is found at once', () => {
   test('money arrives at the provider that we know nothing of', async () => {
     await sabotages(
       `update sandbox.balance_transactions set net = net + 100, amount = amount + 100
-       where id = (select id from sandbox.balance_transactions where type = 'charge' limit 1)`,
+       where id = (select id from sandbox.balance_transactions where type = 'charge' order by seq limit 1)`,
     )
     expect(await verdict({ at: world.now(), informed: true })).toMatch(/books-agree/)
     await sabotages(
       `update sandbox.balance_transactions set net = net - 100, amount = amount - 100
-       where id = (select id from sandbox.balance_transactions where type = 'charge' limit 1)`,
+       where id = (select id from sandbox.balance_transactions where type = 'charge' order by seq limit 1)`,
     )
     expect(await verdict({ at: world.now(), informed: true })).toBeNull()
   })

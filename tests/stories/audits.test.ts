@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -179,4 +179,16 @@ test('asking twice begins one audit', async () => {
   await app.settle()
   expect(await health()).toMatchObject({ running: false, findings: [] })
   expect(await app.services.db.selectFrom('audits').select('id').execute()).toHaveLength(before.length + 1)
+})
+
+test('a long way back is read in several turns, and kept once', async () => {
+  const movements = () => app.services.db.selectFrom('provider_movements').select('id').orderBy('id').execute()
+  const before = await movements()
+  await sabotage(app, `update provider_books set read_until = read_until - interval '4000 days'`)
+  await admin.client.call('POST /api/admin/health/audit')
+  await app.settle()
+  const { running, booksReadUntil, lastEndedAt } = await health()
+  expect(running).toBe(false)
+  expect(Date.parse(lastEndedAt as string) - Date.parse(booksReadUntil as string)).toBeLessThan(MINUTE)
+  expect(await movements()).toEqual(before)
 })

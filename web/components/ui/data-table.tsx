@@ -59,7 +59,7 @@ export function DataTable<Row>({
       // relative: words for screen readers stand inside it, and do not widen the page
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className={cn('relative overflow-x-auto rounded-card border-line bg-card md:border', className)}
+      className={cn('relative overflow-x-auto rounded-card border-line md:border md:bg-card', className)}
     >
       <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
@@ -82,7 +82,7 @@ export function DataTable<Row>({
                     onDoubleClick: () => onOpen(row),
                   }
                 : {})}
-              className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:px-4 max-md:py-3 md:not-last:border-b"
+              className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
             >
               {columns.map((column) => (
                 <td

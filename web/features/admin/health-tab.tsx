@@ -84,8 +84,8 @@ function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
 function booksWords({ books, booksReadUntil }: AdminHealth): string {
   if (books === null) return 'Not yet compared'
   if (books === 'no-provider') return 'None is set up'
-  const until = booksReadUntil === null ? 'never' : `up to ${moment(booksReadUntil)}`
-  return books === 'read' ? `Compared ${until}` : `Did not answer. Compared ${until}`
+  if (books === 'read') return 'Compared'
+  return booksReadUntil === null ? 'Did not answer' : `Did not answer; compared up to ${moment(booksReadUntil)}`
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
