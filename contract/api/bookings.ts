@@ -31,8 +31,11 @@ export const booking = z.strictObject({
   paidAmount: z.number(),
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
-  /** cancelled or lapsed: what went back to its couple, and what stays with the venue, before fees; else null */
-  ended: z.strictObject({ returned: z.number(), kept: z.number() }).nullable(),
+  /**
+   * cancelled or lapsed: what went back to its couple, and what stays with the venue, before fees; else null. `refused`:
+   * the part of `returned` that the bank of the couple's card did not take, and that we still owe; to the venue 0
+   */
+  ended: z.strictObject({ returned: z.number(), refused: z.number(), kept: z.number() }).nullable(),
   guestCount: z.number(),
   maxGuests: z.number(),
   contactEmail: z.string(),

@@ -26,6 +26,7 @@ export const CHECKOUT_STATES = [
   'declined',
   'expired',
   'refunding',
+  'refund_refused',
 ] as const
 
 /** The order on the checkout page. Money in dollars. */
@@ -37,7 +38,10 @@ export const checkout = z.strictObject({
   transferId: z.number().nullable(),
   listingId: z.number(),
   clientSecret: z.string().nullable(),
-  /** open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late */
+  /**
+   * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
+   * refund_refused: so it did, and the bank of the card did not take it back: we still owe it
+   */
   state: z.enum(CHECKOUT_STATES),
   purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
   /** what the button charges */

@@ -39,8 +39,11 @@ export const moneyPlace = z.strictObject({
   party: z.enum(['buyer', 'seller', 'venue', 'platform']),
   label: z.string(),
   amount: z.number(),
-  /** not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card */
-  place: z.enum(['not-paid', 'escrow', 'waiting', 'sent', 'kept']),
+  /**
+   * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
+   * bank of the buyer's card did not take it, we still owe it, and an admin is at it (to seller and venue: waiting)
+   */
+  place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
 })
 
 /**

@@ -63,7 +63,7 @@ describe('a couple cancels', () => {
       balanceDue: 0,
     })
     await later(49 * HOUR)
-    for (const who of [couple, owner]) expect(await endOf(who, id)).toEqual({ returned: 9000, kept: 3000 })
+    for (const who of [couple, owner]) expect(await endOf(who, id)).toEqual({ returned: 9000, refused: 0, kept: 3000 })
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     for (const who of [couple, owner]) {
       const subjects = (await mailsTo(app, who.email)).map(({ subject }) => subject)
@@ -95,7 +95,7 @@ describe('a couple cancels', () => {
     const payouts = await payoutsOfBooking(app, id)
     expect(payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_800_00)
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
-    expect(await endOf(couple, id)).toEqual({ returned: 0, kept: 12_000 })
+    expect(await endOf(couple, id)).toEqual({ returned: 0, refused: 0, kept: 12_000 })
   })
 
   test('once: ten at the same time, and again later', async () => {
@@ -151,7 +151,7 @@ describe('the venue or an admin cancels', () => {
       expect(await owed(app, account)).toBe(0)
     }
     expect(await owner.client.call('GET /api/bookings/my')).toMatchObject([
-      { id, paidAmount: 12_000, ended: { returned: 12_000, kept: 0 } },
+      { id, paidAmount: 12_000, ended: { returned: 12_000, refused: 0, kept: 0 } },
     ])
     await later(3 * DAY)
     expect(await payoutsOfBooking(app, id)).toEqual([])
@@ -185,7 +185,7 @@ describe('the venue or an admin cancels', () => {
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
     expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 did not come back')
-    expect(await endOf(couple, id)).toEqual({ returned: 3000, kept: 0 })
+    expect(await endOf(couple, id)).toEqual({ returned: 3000, refused: 0, kept: 0 })
   })
 
   test('while the payout is with the provider, whichever way that ends', async () => {
@@ -262,7 +262,7 @@ describe('after a finished transfer', () => {
     expect((await owed(app, 'goodwill')) - goodwill).toBe(300_00) // $3,000 + $100 + $9,000 less what went back
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
     expect(await owed(app, `receivable:${venue.owner.id}`)).toBe(0)
-    expect(await endOf(buyer, id)).toEqual({ returned: 11_800, kept: 0 })
+    expect(await endOf(buyer, id)).toEqual({ returned: 11_800, refused: 0, kept: 0 })
   })
 
   test('the buyer cancels: its own balance comes back', async () => {
@@ -270,7 +270,7 @@ describe('after a finished transfer', () => {
     expect(await cancels(buyer, id, 9000)).toMatchObject({ status: 200 })
     await bank.arrived()
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
-    expect(await endOf(buyer, id)).toEqual({ returned: 9000, kept: 3100 }) // the deposit, and the transfer fee
+    expect(await endOf(buyer, id)).toEqual({ returned: 9000, refused: 0, kept: 3100 }) // the deposit, and the transfer fee
   })
 
   test('the venue is paid what moved with the booking, its fee too', async () => {

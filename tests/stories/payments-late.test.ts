@@ -116,11 +116,16 @@ test('a payment after expiry goes back by itself, with a mail, and reveals nothi
 })
 
 test('the refund of a late payment fails: an admin finds it, the money is still owed', async () => {
-  const { checkout } = await endedUnanswered()
+  const { couple, listing, checkout } = await endedUnanswered()
   await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
   await paysWith(app, checkout, 'pm_card_refundFail')
   await bank.arrived()
+  expect(await checkoutOf(couple, listing)).toMatchObject({
+    state: 'refund_refused',
+    clientSecret: null,
+    message: expect.stringContaining('did not take our refund'),
+  })
   const [refund] = await refundsOf(checkout.paymentId)
   expect(refund).toMatchObject({ state: 'failed' })
   const owed = await app.services.db

@@ -36,7 +36,7 @@ async function bouncedCancellation() {
   await settled()
   const [failed] = await queue()
   if (!failed) throw new Error('the refund went through')
-  return { couple, bookingId: id, failed, paymentId: checkout.paymentId }
+  return { couple, owner: listing.venue.owner, bookingId: id, failed, paymentId: checkout.paymentId }
 }
 
 /** A transfer that its venue refuses, with a refund that comes back from the bank. */
@@ -138,6 +138,59 @@ describe('a refund that came back', () => {
     expect(await queue()).toEqual([])
     expect(await owed(app, `refund_payable:${failed.id}`)).toBe(0)
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+  })
+
+  test('is no longer on its way to its buyer: it is still owed; seller and venue do not hear of it', async () => {
+    const { transfer, failed } = await bouncedTransfer()
+    const { seller, buyer, venue } = transfer
+    for (const who of [buyer, admin]) {
+      const shown = await transferOf(who, transfer)
+      expect(shown).toMatchObject({
+        stage: 'refunding',
+        waitingFor: { who: 'admin', until: null },
+        refunded: 2700,
+        money: [{ party: 'buyer', amount: 2700, place: 'refused' }],
+      })
+      expect(shown.steps.at(-1)).toMatchObject({
+        key: 'ended',
+        label: 'Refund not taken by the bank',
+        state: 'current',
+      })
+    }
+    for (const who of [seller, venue.owner]) {
+      const shown = await transferOf(who, transfer)
+      expect(shown).toMatchObject({ waitingFor: { who: 'bank' }, money: [{ amount: 2700, place: 'waiting' }] })
+      expect(JSON.stringify(shown)).not.toMatch(/refused|not taken/i)
+    }
+    await retries(failed.id)
+    expect(await transferOf(buyer, transfer)).toMatchObject({
+      waitingFor: { who: 'bank' },
+      money: [{ amount: 2700, place: 'waiting' }],
+    })
+    await settled()
+    expect(await transferOf(buyer, transfer)).toMatchObject({ stage: 'refunded', money: [{ place: 'sent' }] })
+  })
+
+  test('after it had arrived is still owed, too, though the transfer has ended', async () => {
+    const transfer = await aTransfer(app).refunded()
+    const [refund] = (await bank.objects('refund')).slice(-1)
+    await bank.bouncesRefund(refund?.id as string)
+    await settled()
+    const shown = await transferOf(transfer.buyer, transfer)
+    expect(shown).toMatchObject({ stage: 'refunded', waitingFor: null, money: [{ amount: 2700, place: 'refused' }] })
+    expect(shown.steps.at(-1)).toMatchObject({ label: 'Refund not taken by the bank', state: 'done' })
+    const [failed] = (await queue()).slice(-1)
+    expect((await settles(failed?.id as number)).status).toBe(200)
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ money: [{ amount: 2700, place: 'sent' }] })
+  })
+
+  test('of a cancelled booking is told to its couple alone', async () => {
+    const { couple, owner, bookingId, failed } = await bouncedCancellation()
+    const ended = async (who: SignedIn) => (await who.client.call('GET /api/bookings/{id}', at(bookingId))).ended
+    expect(await ended(couple)).toEqual({ returned: 3000, refused: 3000, kept: 0 })
+    expect(await ended(owner)).toEqual({ returned: 3000, refused: 0, kept: 0 })
+    await settles(failed.id)
+    expect(await ended(couple)).toEqual({ returned: 3000, refused: 0, kept: 0 })
   })
 
   test('keeps the account from being erased', async () => {

@@ -21,18 +21,18 @@ export function bookingRoutes(http: Http): void {
       db,
       bookings.map(({ id }) => id),
     )
-    return bookings.map((booking) => shownBooking(booking, endings.get(booking.id), services.clock))
+    return bookings.map((booking) => shownBooking(booking, endings.get(booking.id), viewer, services.clock))
   })
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
     const [booking] = await bookingsShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
-    return shownBooking(booking, (await endingsOf(db, [booking.id])).get(booking.id), services.clock)
+    return shownBooking(booking, (await endingsOf(db, [booking.id])).get(booking.id), viewer, services.clock)
   })
 
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const change = { bookingId: params.id, guestCount: body.guestCount }
-    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), undefined, services.clock)
+    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), undefined, viewer, services.clock)
   })
 
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {

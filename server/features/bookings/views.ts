@@ -1,15 +1,17 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { canChangeGuests } from './policy.ts'
 import type { Ending } from './store/endings.ts'
 import type { ShownBooking } from './store/shown.ts'
 
 /**
  * A booking as its couple or its venue sees it; both know each other by now, for the store hands out only bookings
- * that were confirmed. `ending` of one that was cancelled or has lapsed. Money in dollars.
+ * that were confirmed. `ending` of one that was cancelled or has lapsed; what became of a refund at the bank of its card
+ * is the couple's own. Money in dollars.
  */
-export function shownBooking(booking: ShownBooking, ending: Ending | undefined, clock: Clock): Booking {
+export function shownBooking(booking: ShownBooking, ending: Ending | undefined, viewer: Viewer, clock: Clock): Booking {
   const today = clock.todayIn(booking.venueState)
   const stands = booking.state === 'confirmed' || booking.state === 'transferring' || booking.state === 'completed'
   const balance = stands ? booking.price_cents - booking.paid_cents : 0
@@ -29,11 +31,19 @@ export function shownBooking(booking: ShownBooking, ending: Ending | undefined, 
     paidAmount: toDollars(booking.paid_cents),
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
-    ended: ending ? { returned: toDollars(ending.returned), kept: toDollars(ending.kept) } : null,
+    ended: ending ? shownEnding(ending, viewer) : null,
     guestCount: booking.guest_count,
     maxGuests: booking.max_guests,
     contactEmail: booking.contact_email,
     isUpcoming: booking.event_date >= today,
     canChangeGuests: canChangeGuests(booking, today),
+  }
+}
+
+function shownEnding({ returned, refused, kept }: Ending, viewer: Viewer): Booking['ended'] {
+  return {
+    returned: toDollars(returned),
+    refused: viewer.role === 'couple' ? toDollars(refused) : 0,
+    kept: toDollars(kept),
   }
 }

@@ -23,6 +23,7 @@ import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
 import { findTransfer, findTransferOfListing, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -38,9 +39,16 @@ import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 import { balancePaymentOf, checkoutPaymentOf, escrowPaymentOf } from './store/payments.ts'
-import { owedRefunds } from './store/refunds.ts'
+import { failedRefundsOf, owedRefunds } from './store/refunds.ts'
 import { paymentsShown } from './store/shown.ts'
-import { adminPaymentView, balanceCheckout, buyerCheckout, coupleCheckout, failedRefundView } from './views.ts'
+import {
+  adminPaymentView,
+  afterRefund,
+  balanceCheckout,
+  buyerCheckout,
+  coupleCheckout,
+  failedRefundView,
+} from './views.ts'
 
 export function paymentRoutes(http: Http): void {
   http.read(paymentConfig, async ({ services }) => {
@@ -144,7 +152,7 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
   const payment = booking && (await balancePaymentOf(services.db, booking.id))
   if (!booking || !payment) throw notFound()
-  return balanceCheckout(booking, payment, services.clock.now())
+  return shownAfterRefund(services.db, balanceCheckout(booking, payment, services.clock.now()))
 }
 
 /** The payment of this couple's checkout of a listing, with what it is for. Throws not_found when there is none. */
@@ -164,9 +172,15 @@ async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
 async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
   const { booking, payment, transfer } = await rowsOf(services, coupleId, listingId)
   const now = services.clock.now()
-  if (!transfer) return coupleCheckout(booking, payment, now)
+  if (!transfer) return shownAfterRefund(services.db, coupleCheckout(booking, payment, now))
   const venue = await findVenue(services.db, transfer.venue_id)
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
   const today = todayIn(venue?.state ?? '', passedOn)
-  return buyerCheckout({ transfer, booking, payment, newBookingId: transfer.new_booking_id }, now, today)
+  const order = { transfer, booking, payment, newBookingId: transfer.new_booking_id }
+  return shownAfterRefund(services.db, buyerCheckout(order, now, today))
+}
+
+async function shownAfterRefund(db: Db, checkout: Checkout): Promise<Checkout> {
+  if (checkout.state !== 'refunding') return checkout
+  return afterRefund(checkout, (await failedRefundsOf(db, checkout.paymentId)).length > 0)
 }

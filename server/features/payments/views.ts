@@ -2,6 +2,7 @@ import type { AdminPayment, Checkout, FailedRefund } from '#contract/api/payment
 import { dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { PaymentRow } from './store/payments.ts'
@@ -107,6 +108,12 @@ export function balanceCheckout(booking: BookingRow, payment: PaymentRow, now: D
     now: now.toISOString(),
     message: returned ? 'This payment is on its way back to your card.' : payment.decline_message,
   }
+}
+
+/** The same order when the bank of the card did not take the refund of money that came too late (`refused`). */
+export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
+  if (checkout.state !== 'refunding' || !refused) return checkout
+  return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }
 }
 
 const isPayable = (state: Checkout['state']) =>

@@ -12,11 +12,12 @@ import {
   type TransferViewer,
   transferStatus,
 } from '#contract/processes/transfer.ts'
-import { endOfListing } from '#contract/sale-times.ts'
 import type { OfferRow } from '#server/features/offers/store.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, sellerPrice } from './policy.ts'
+import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { SaleLog } from './store/log.ts'
 import type { MoneyFacts } from './store/money.ts'
@@ -33,8 +34,6 @@ export interface Surroundings {
   now: Date
 }
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null
-
 /**
  * A transfer as this viewer may see it. The store lets in its seller, a buyer who funded it, the venue's owner and
  * admins, all of whom know the venue; what else is not theirs is null. Dollars.
@@ -49,6 +48,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const fee = transferFeeOf(part)
   const price = buyerPrice(transfer)
   const { cents: owed, dueDate } = owedAs(transfer, role, around.now)
+  const money = moneyOf(transfer, role, around.money)
+  const owedAfterAll = money.some(({ place }) => place === 'refused')
   return {
     id: transfer.id,
     viewerRole: role,
@@ -83,10 +84,10 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     escrowReleased: state === 'completed',
     contractDocuments: role === 'buyer' ? [] : around.documents.map(documentView),
     agreement: agreementFor(role, state, made),
-    waitingFor: waitingFor(transfer),
+    waitingFor: waitingFor(transfer, owedAfterAll),
     actions: actionsOf(transfer, role, around),
-    steps: stepsOf(transfer, role, around.money.takenBack > 0),
-    money: moneyOf(transfer, role, around.money),
+    steps: stepsOf(transfer, role, { byBank: around.money.takenBack > 0, refused: owedAfterAll }),
+    money,
     reason: transfer.reason,
     ending: transfer.ending,
     decision: transfer.decision,
@@ -130,34 +131,6 @@ function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
   return role !== 'seller' && bought ? (agreed ?? original) : original
 }
 
-function waitingFor(transfer: ShownTransfer): Transfer['waitingFor'] {
-  if (transfer.frozen_at !== null) return { who: 'bank', until: null }
-  const until = iso(transfer.deadline)
-  switch (transfer.state) {
-    case 'consent':
-      return transfer.escalated_at
-        ? { who: 'admin', until: iso(endOfListing(transfer.event_date, transfer.venueState)) }
-        : { who: 'venue', until }
-    case 'consented':
-      return { who: 'seller', until }
-    case 'listed':
-      return { who: 'couples', until: null }
-    case 'offer_accepted':
-    case 'assigned':
-      return { who: 'buyer', until }
-    case 'reserved':
-      return { who: 'buyer', until: iso(transfer.reserved_until) }
-    case 'funded':
-      return { who: 'venue', until }
-    case 'disputed':
-      return { who: 'admin', until }
-    case 'refunding':
-      return { who: 'bank', until: null }
-    default:
-      return null
-  }
-}
-
 /** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
 function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
   const { now, frozenBy } = around
@@ -173,106 +146,6 @@ function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surrou
 
 function frozenOf({ frozen_at: since }: ShownTransfer, by: FrozenBy | null): Transfer['frozen'] {
   return since === null || by === null ? null : { payment: by, since: since.toISOString() }
-}
-
-const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
-  withdrawn: 'Withdrawn',
-  declined: 'Declined',
-  expired: 'Ended, out of time',
-  refunding: 'Refund on its way',
-  refunded: 'Refunded in full',
-}
-
-/**
- * The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment.
- * `byBank`: the buyer's bank has returned the price.
- */
-function stepsOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean): Transfer['steps'] {
-  type Key = Transfer['steps'][number]['key']
-  const all: [key: Key, label: string, at: Date | null][] = [
-    ['created', 'Transfer created', transfer.created_at],
-    ['consent', 'Venue agrees', transfer.consented_at],
-    // it is listed in the moment in which its seller can be paid
-    ['payouts', 'Seller can be paid', transfer.listed_at],
-    ['listed', 'Listed for other couples', transfer.listed_at],
-    ['funded', 'Paid into escrow', transfer.funded_at],
-    ['assigned', 'Contract names the buyer', transfer.assigned_at],
-    ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
-  ]
-  const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
-  const ended = byBank && transfer.state === 'refunded' ? 'Payment returned by the bank' : ENDED[transfer.state]
-  const until = waitingFor(transfer)?.until ?? null
-  const current = shown.findIndex(([, , at]) => at === null)
-  const steps = shown.map(([key, label, at], index): Transfer['steps'][number] => {
-    if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
-    if (ended !== undefined) return { key, label, state: 'stopped', at: null, until: null }
-    return index === current
-      ? { key, label, state: 'current', at: null, until }
-      : { key, label, state: 'next', at: null, until: null }
-  })
-  if (ended === undefined) return steps
-  const running = transfer.state === 'refunding'
-  const end = { key: 'ended', label: ended, at: iso(transfer.ended_at), until: null } as const
-  return [...steps, { ...end, state: running ? 'current' : 'done' }]
-}
-
-/**
- * Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. The lines
- * add up to what the buyer pays.
- */
-function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
-  type Line = Transfer['money'][number]
-  const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
-    cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
-  const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
-  const back = backToBuyer(transfer, facts).flatMap(({ label, cents, sent }) =>
-    line('buyer', label, cents, sent ? 'sent' : 'waiting'),
-  )
-  if (transfer.state === 'completed') {
-    const part = sellerPrice(transfer) - transfer.split_cents
-    const fee = transferFeeOf(part)
-    const madeGood = transfer.made_good_cents
-    const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
-    const venue = facts.feeReturned
-      ? line(
-          'buyer',
-          "The venue's fee, back to the buyer",
-          transfer.venue_fee_cents,
-          facts.feeReturned.sent ? 'sent' : 'waiting',
-        )
-      : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
-    if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
-    return [
-      ...line('seller', 'Paid to the seller', part - fee - madeGood, paid),
-      ...line('platform', 'Makes good what a bank returned to the seller', madeGood, 'kept'),
-      ...line('platform', 'Platform fee', fee, 'kept'),
-      ...venue,
-      ...back,
-    ]
-  }
-  if (back.length > 0) return back
-  if (ENDED[transfer.state] !== undefined) return []
-  const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
-  const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, place)
-  if (sees === 'price') return [...line('seller', "The seller's price", sellerPrice(transfer), place), ...venue]
-  const fee = transferFeeOf(sellerPrice(transfer))
-  return [
-    ...line('seller', 'For the seller', sellerPrice(transfer) - fee, place),
-    ...line('platform', 'Platform fee', fee, place),
-    ...venue,
-  ]
-}
-
-/** What the buyer got or gets back out of the escrow, its bank's part first; never more than it paid. */
-function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
-  const bank = { label: 'Returned by the bank of the buyer', cents: takenBack, sent: true }
-  const ours = refunds.map((refund) => ({ ...refund, label: 'Back to the buyer' }))
-  let open = buyerPrice(transfer)
-  return [bank, ...ours].map((back) => {
-    const cents = Math.min(back.cents, open)
-    open -= cents
-    return { ...back, cents }
-  })
 }
 
 /** The log of a transfer and of everything in its sale, for admins. Dollars. */

@@ -5,7 +5,7 @@ import { revenueOf, sortBookings } from './booking-lists.ts'
 const money = (status: Booking['status'], amount: number, kept?: number) => ({
   status,
   amount,
-  ended: kept === undefined ? null : { returned: 0, kept },
+  ended: kept === undefined ? null : { returned: 0, refused: 0, kept },
 })
 
 describe('revenue', () => {

@@ -60,7 +60,7 @@ export function CoupleBooking({
             </span>
           </Fact>
           <div className="sm:pt-1">
-            <PaymentBar booking={booking} />
+            <PaymentBar booking={booking} side="couple" />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { REFUND_REFUSED } from '#contract/refund-words.ts'
 
 const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'
   return due ? `balance, due ${formatDate(due)}` : 'balance'
 }
 
+type Side = 'couple' | 'venue'
+
 /** What is paid of a booking, and what is still owed until when; of one that has ended, where its money went. */
-export function PaymentBar({ booking }: { booking: Booking }) {
+export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
   const { amount, paidAmount, ended } = booking
   const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0
   const stands = ended === null && booking.status !== 'transferred'
@@ -22,19 +25,21 @@ export function PaymentBar({ booking }: { booking: Booking }) {
       </div>
       <p className="nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <Sum dollars={paidAmount}>paid</Sum>
-        <Outcome booking={booking} />
+        <Outcome booking={booking} side={side} />
       </p>
+      {ended && ended.refused > 0 ? <p className="mt-2 text-sm">{REFUND_REFUSED}</p> : null}
     </div>
   )
 }
 
-function Outcome({ booking }: { booking: Booking }) {
+function Outcome({ booking, side }: { booking: Booking; side: Side }) {
   const { ended, status, balanceDue } = booking
   if (ended) {
     return (
       <>
-        <Sum dollars={ended.returned}>back to the couple</Sum>
-        <Sum dollars={ended.kept}>kept by the venue</Sum>
+        <Sum dollars={ended.returned - ended.refused}>{`back to ${side === 'couple' ? 'you' : 'the couple'}`}</Sum>
+        {ended.refused > 0 ? <Sum dollars={ended.refused}>still owed to you</Sum> : null}
+        <Sum dollars={ended.kept}>{`kept by ${side === 'venue' ? 'you' : 'the venue'}`}</Sum>
       </>
     )
   }

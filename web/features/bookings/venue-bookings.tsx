@@ -102,7 +102,7 @@ function VenueBooking({ booking }: { booking: Booking }) {
           </Fact>
         </dl>
         <div className="mt-auto">
-          <PaymentBar booking={booking} />
+          <PaymentBar booking={booking} side="venue" />
         </div>
         <div className="-mx-4 -my-2 flex empty:hidden">
           <CancelBooking booking={booking} side="venue" />

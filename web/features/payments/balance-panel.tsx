@@ -22,9 +22,10 @@ export function BalancePanel({ booking, checkout }: { booking: Booking; checkout
       </Said>
     )
   }
-  if (checkout.state === 'refunding') {
+  if (checkout.state === 'refunding' || checkout.state === 'refund_refused') {
+    const refused = checkout.state === 'refund_refused'
     return (
-      <Said bookingId={booking.id} title="Your money is on its way back">
+      <Said bookingId={booking.id} title={refused ? 'We still owe you your money' : 'Your money is on its way back'}>
         {checkout.message}
       </Said>
     )

@@ -19,11 +19,12 @@ import { ReleaseHold } from './release-hold.tsx'
 const SLOW_BANK =
   'The time of your hold is over. If the payment still comes and the date is gone by then, it goes back to your card in full. We write to you either way.'
 
+const ONLY_WORDS = new Set<Checkout['state']>(['expired', 'refunding', 'refund_refused'])
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** Whether the panel has only something to say: on phones it then stands before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
-  return checkout ? checkout.state === 'expired' || checkout.state === 'refunding' : !isFree(listing)
+  return checkout ? ONLY_WORDS.has(checkout.state) : !isFree(listing)
 }
 
 const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
@@ -43,7 +44,7 @@ export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; c
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
   }
   if (checkout.state === 'expired') return <Expired listing={listing} checkout={checkout} />
-  if (checkout.state === 'refunding') return <Refunding />
+  if (checkout.state === 'refunding' || checkout.state === 'refund_refused') return <Refunding checkout={checkout} />
   return (
     <Card>
       <CardStep checkout={checkout} />
@@ -163,13 +164,14 @@ function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Chec
   )
 }
 
-function Refunding() {
+function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
+  const refused = state === 'refund_refused'
   return (
     <Card>
-      <h2 className="display text-2xl">Your money is on its way back</h2>
+      <h2 className="display text-2xl">{refused ? 'We still owe you your money' : 'Your money is on its way back'}</h2>
       <p className="mt-2 text-muted">
-        The payment arrived after the hold was over and the date was gone. We refund it in full; your bank may take a
-        few days. We have sent you a mail about it.
+        The payment arrived after the hold was over and the date was gone.{' '}
+        {refused ? message : 'We refund it in full; your bank may take a few days. We have sent you a mail about it.'}
       </p>
       <Button asChild className="mt-6" wide size="lg">
         <Link to="/search">Find another date</Link>

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
 import { PagedTable } from '#web/features/admin/paged-table.tsx'
 import { transfersWish } from '#web/features/admin/queries.ts'
-import { actorWords, deadlineWords, STAGE_WORDS, toneOfStage } from './transfer-words.ts'
+import { actorWords, deadlineWords, STAGE_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
 export function AdminTransfers({ search }: { search: AdminSearch }) {
@@ -78,9 +78,9 @@ export function AdminTransfers({ search }: { search: AdminSearch }) {
           key: 'stage',
           header: 'Stage',
           sortable: true,
-          cell: ({ stage }) => (
-            <StatusDot tone={toneOfStage(stage)} className="whitespace-normal">
-              {STAGE_WORDS[stage]}
+          cell: (transfer) => (
+            <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+              {stageWords(transfer)}
             </StatusDot>
           ),
         },
@@ -112,7 +112,7 @@ const VALUES: Record<string, (transfer: Transfer) => string | number> = {
   date: ({ eventDate }) => eventDate,
   venue: ({ venueName }) => venueName ?? '',
   price: ({ buyerPrice }) => buyerPrice,
-  stage: ({ stage }) => STAGE_WORDS[stage],
+  stage: stageWords,
   waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',
 }
 

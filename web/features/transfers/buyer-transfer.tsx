@@ -6,7 +6,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from './facts.tsx'
 import { TransferFoot, TransferHead } from './seller-transfer.tsx'
 import { EscrowStatus } from './transfer-status.tsx'
-import { owedName } from './transfer-words.ts'
+import { isRefundRefused, owedName } from './transfer-words.ts'
 
 /** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
 export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
@@ -23,7 +23,7 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
             ['You paid', formatDollars(transfer.buyerPrice)],
             ...(ended ? [] : stillToPay(transfer)),
             transfer.refunded > 0
-              ? ['Back to you', formatDollars(transfer.refunded)]
+              ? [isRefundRefused(transfer) ? 'We still owe you' : 'Back to you', formatDollars(transfer.refunded)]
               : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />

@@ -7,6 +7,7 @@ const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
   'not-paid': 'Not paid yet',
   escrow: 'In escrow',
   waiting: 'On its way',
+  refused: 'Not taken by the bank of the card: still owed',
   sent: 'Paid out',
   kept: 'Kept for the service',
 }
@@ -50,7 +51,7 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
     money.reduce((cents, { place, amount }) => cents + (places.includes(place) ? Math.round(amount * 100) : 0), 0) / 100
   const paid = money.length > 0 && money.every((part) => part.place !== 'not-paid')
   return {
-    total: sum('not-paid', 'escrow', 'waiting', 'sent', 'kept'),
+    total: sum('not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'),
     unpaid: sum('not-paid'),
     inEscrow: sum('escrow'),
     paidIn: paid ? 'done' : 'to-come',
@@ -60,5 +61,5 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
 
 function flowOf(place: MoneyPlace['place']): FlowState {
   if (place === 'sent' || place === 'kept') return 'done'
-  return place === 'waiting' ? 'moving' : 'to-come'
+  return place === 'waiting' || place === 'refused' ? 'moving' : 'to-come'
 }

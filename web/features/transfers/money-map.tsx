@@ -168,7 +168,8 @@ function ShareCard({ share, name }: { share: Share; name: string }) {
         'min-w-0 flex-1 rounded-card border px-4 py-3',
         arrived && 'border-garden bg-garden-soft',
         share.place === 'waiting' && 'border-candle bg-candle-soft',
-        !arrived && share.place !== 'waiting' && 'border-edge/70 border-dashed bg-card',
+        share.place === 'refused' && 'border-berry bg-berry-soft',
+        share.flow === 'to-come' && 'border-edge/70 border-dashed bg-card',
       )}
     >
       <p className="flex items-baseline justify-between gap-3">

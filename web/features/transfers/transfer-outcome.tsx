@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
+import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { endingOf } from './transfer-words.ts'
+import { endingOf, isRefundRefused } from './transfer-words.ts'
 
 /** How a transfer has ended, for whoever took part, and where it goes on. Nothing for admins: they read the log. */
 export function TransferOutcome({ transfer }: { transfer: Transfer }) {
@@ -26,8 +27,21 @@ export function TransferOutcome({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function outcomeOf({ viewerRole, status, stage, netPayout, venueFee, refunded, newBookingId }: Transfer) {
-  const cameBack = refunded > 0 ? ` ${formatDollars(refunded)} came back to your card.` : ''
+/** What became of what goes back to the buyer, to the buyer: a sentence or two, or nothing. */
+function backWords(transfer: Transfer): string {
+  const { money, refunded, waitingFor } = transfer
+  if (refunded === 0) return ''
+  if (isRefundRefused(transfer)) {
+    const owed = money.reduce((sum, { place, amount }) => sum + (place === 'refused' ? amount : 0), 0)
+    // while it is waited for, the panel above says why
+    return `We still owe you ${formatDollars(owed)}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
+  }
+  const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
+  return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to your card.`
+}
+
+function outcomeOf(transfer: Transfer) {
+  const { viewerRole, status, stage, netPayout, venueFee, newBookingId } = transfer
   switch (viewerRole) {
     case 'seller':
       if (status === 'completed') {
@@ -46,7 +60,7 @@ function outcomeOf({ viewerRole, status, stage, netPayout, venueFee, refunded, n
       if (status === 'completed') {
         return {
           title: 'The date is yours',
-          text: `The contract carries your names.${cameBack}`,
+          text: `The contract carries your names. ${backWords(transfer)}`,
           next:
             newBookingId === null ? null : (
               <To page="bookings" booking={newBookingId}>
@@ -57,7 +71,7 @@ function outcomeOf({ viewerRole, status, stage, netPayout, venueFee, refunded, n
       }
       return {
         title: 'This date did not become yours',
-        text: stage === 'refunding' ? 'Your money is on its way back.' : `The transfer has ended.${cameBack}`,
+        text: stage === 'refunding' ? backWords(transfer) : `The transfer has ended. ${backWords(transfer)}`,
         next: (
           <Button asChild>
             <Link to="/transfer-marketplace">Find another date</Link>

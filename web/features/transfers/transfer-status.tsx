@@ -1,18 +1,18 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
-import { STAGE_WORDS, STATUS_WORDS, toneOfStage } from './transfer-words.ts'
+import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 
 /** Pending, Active, Completed or Cancelled, and the step it is at. */
-export function TransferStatus({ transfer }: { transfer: Pick<Transfer, 'status' | 'stage'> }) {
+export function TransferStatus({ transfer }: { transfer: Pick<Transfer, 'status' | 'stage' | 'money'> }) {
   const repeated = transfer.stage === 'completed'
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={TONES[transfer.status]}>{STATUS_WORDS[transfer.status]}</Badge>
       {repeated ? null : (
         <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
-          {STAGE_WORDS[transfer.stage]}
+          {stageWords(transfer)}
         </StatusDot>
       )}
     </span>
@@ -26,16 +26,18 @@ export function ContractStatus({ transfer: { contractVerified } }: { transfer: P
 
 /** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */
 export function EscrowStatus({
-  transfer: { escrowReleased, status, refunded },
+  transfer,
 }: {
-  transfer: Pick<Transfer, 'escrowReleased' | 'status' | 'refunded'>
+  transfer: Pick<Transfer, 'escrowReleased' | 'status' | 'refunded' | 'money'>
 }) {
+  const { escrowReleased, status, refunded } = transfer
+  const returned = isRefundRefused(transfer) ? 'still owed' : 'then returned'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
   if (status !== 'cancelled') return <Badge>Held</Badge>
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge>Held</Badge>
-      <span className="text-muted text-sm">{refunded > 0 ? 'then returned' : 'never used'}</span>
+      <span className="text-muted text-sm">{refunded > 0 ? returned : 'never used'}</span>
     </span>
   )
 }

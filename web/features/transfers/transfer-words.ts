@@ -3,6 +3,9 @@ import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { formatDate } from '#contract/format.ts'
 import { formatMoment } from '#contract/moments.ts'
 
+/** The bank of the buyer's card did not take its refund; only buyer and admins are told. */
+export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')
+
 type Tone = 'garden' | 'candle' | 'berry' | 'muted' | 'petal'
 
 export const STATUS_WORDS: Record<Transfer['status'], string> = {
@@ -28,6 +31,13 @@ export const STAGE_WORDS: Record<Transfer['stage'], string> = {
   withdrawn: 'Withdrawn',
   declined: 'Declined',
   expired: 'Expired',
+}
+
+/** The same of a transfer, as far as its viewer may know. */
+export function stageWords(transfer: Pick<Transfer, 'stage' | 'money'>): string {
+  const { stage } = transfer
+  const goesBack = stage === 'refunding' || stage === 'refunded'
+  return goesBack && isRefundRefused(transfer) ? 'Refund not taken by the bank' : STAGE_WORDS[stage]
 }
 
 /** Why a transfer ended without a new couple; null where its stage says it. */

@@ -1,10 +1,11 @@
 import { Hourglass } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
+import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords, FROZEN_WORDS, openOffers } from './transfer-words.ts'
+import { actorWords, deadlineWords, FROZEN_WORDS, isRefundRefused, openOffers } from './transfer-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
@@ -51,7 +52,8 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the present step asks of the viewer, or what it is waiting for. */
-function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen }: Transfer): string {
+function sentenceFor(transfer: Transfer): string {
+  const { stage, viewerRole, actions, buyerName, buyerPrice, reason, frozen } = transfer
   if (frozen) return FROZEN_WORDS[frozen.payment].turn
   const buyer = buyerName ?? 'the buyer'
   switch (stage) {
@@ -87,11 +89,15 @@ function sentenceFor({ stage, viewerRole, actions, buyerName, buyerPrice, reason
     case 'disputed':
       return `The buyer says that something is wrong${reason ? `: “${reason}”` : '.'} The money stays in escrow until our team has decided.`
     case 'refunding':
+      if (isRefundRefused(transfer)) return viewerRole === 'buyer' ? REFUND_REFUSED : REFUSED_FOR_ADMINS
       return 'The money is on its way back to the card that paid. Banks may take a few days.'
     default:
       return ''
   }
 }
+
+const REFUSED_FOR_ADMINS =
+  'The bank of the buyer’s card did not take the refund. It waits among the refunds that failed, in the admin panel.'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

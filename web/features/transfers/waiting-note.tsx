@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, endingOf, openOffers, STAGE_WORDS } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, openOffers, stageWords } from './transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
@@ -8,7 +8,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
   if (!waitingFor) {
     return (
       <p className="text-sm text-muted">
-        <span className="font-semibold">{STAGE_WORDS[stage]}</span>
+        <span className="font-semibold">{stageWords(transfer)}</span>
         {outcome ? `. ${outcome}` : ''}
       </p>
     )

@@ -9,6 +9,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 export interface Ending {
   /** back to its couple, from us or by its bank */
   returned: Cents
+  /** of that, what the bank of the couple's card did not take, and we still owe */
+  refused: Cents
   /** stays with the venue, before commission, by the ledger */
   kept: Cents
 }
@@ -35,12 +37,15 @@ export async function endingsOf(db: Db, bookingIds: readonly number[]): Promise<
     ),
     returnedOf(db, { bookingIds: ended, transferIds: [...behind.values()] }),
   ])
+  const backOf = (id: number) =>
+    [returned.ofBookings.get(id), returned.ofTransfers.get(behind.get(id) ?? 0)].filter((back) => back !== undefined)
   const sum = (cents: (number | undefined)[]) => cents.reduce<number>((total, part = 0) => total + part, 0)
   return new Map(
     ended.map((id) => [
       id,
       {
-        returned: sum([returned.ofBookings.get(id), returned.ofTransfers.get(behind.get(id) ?? 0)]),
+        returned: sum(backOf(id).map(({ cents }) => cents)),
+        refused: sum(backOf(id).map(({ refused }) => refused)),
         kept: sum(chains.filter((link) => link.ended === id).map((link) => earned.get(link.id))),
       },
     ]),

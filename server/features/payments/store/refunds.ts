@@ -114,23 +114,30 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return found
 }
 
-/** What couples got or get back, in cents, of what they paid for cancelled bookings; by us, or by their banks. */
+/** Of what went back to a couple, in cents: all of it, and what the bank of its card did not take. */
+export interface Returned {
+  cents: number
+  refused: number
+}
+
+/** What couples got or get back of what they paid for cancelled bookings; by us, or by their banks. */
 export async function returnedOf(
   db: Db,
   paidFor: { bookingIds: readonly number[]; transferIds: readonly number[] },
-): Promise<{ ofBookings: Map<number, number>; ofTransfers: Map<number, number> }> {
-  const { rows } = await sql<{ booking_id: number | null; transfer_id: number | null; cents: number }>`
-    select p.booking_id, p.transfer_id, sum(back.cents)::bigint as cents
+): Promise<{ ofBookings: Map<number, Returned>; ofTransfers: Map<number, Returned> }> {
+  const { rows } = await sql<Returned & { booking_id: number | null; transfer_id: number | null }>`
+    select p.booking_id, p.transfer_id, sum(back.cents)::bigint as cents,
+           coalesce(sum(back.cents) filter (where back.refused), 0)::bigint as refused
       from payments p
       cross join lateral (
-        select r.amount_cents as cents from refunds r
+        select r.amount_cents as cents, r.state = 'failed' as refused from refunds r
          where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
         union all
-        select c.amount_cents from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
+        select c.amount_cents, false from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
      where p.booking_id = any(${paidFor.bookingIds}) or p.transfer_id = any(${paidFor.transferIds})
      group by p.booking_id, p.transfer_id`.execute(db)
   return {
-    ofBookings: new Map(rows.flatMap(({ booking_id: id, cents }) => (id === null ? [] : [[id, cents]]))),
-    ofTransfers: new Map(rows.flatMap(({ transfer_id: id, cents }) => (id === null ? [] : [[id, cents]]))),
+    ofBookings: new Map(rows.flatMap((row) => (row.booking_id === null ? [] : [[row.booking_id, row]]))),
+    ofTransfers: new Map(rows.flatMap((row) => (row.transfer_id === null ? [] : [[row.transfer_id, row]]))),
   }
 }

@@ -1,3 +1,4 @@
+import type { RefundState } from '#contract/processes/refund.ts'
 import { latestOfEach } from '#server/features/bookings/store/chains.ts'
 import { endingsOf } from '#server/features/bookings/store/endings.ts'
 import { balancesOf } from '#server/features/ledger/store.ts'
@@ -7,6 +8,9 @@ import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ShownTransfer } from './shown.ts'
 
+/** How far a refund has come: on its way, at the card, or not taken by the card's bank and still owed. */
+export type Way = 'waiting' | 'sent' | 'refused'
+
 /** Where the money of a transfer is, by the ledger; cents. */
 export interface MoneyFacts {
   escrow: number
@@ -14,9 +18,9 @@ export interface MoneyFacts {
   sellerOwed: number
   venueOwed: number
   /** what the buyer gets back out of the escrow */
-  refunds: { cents: number; sent: boolean }[]
+  refunds: { cents: number; place: Way }[]
   /** the venue cancelled the buyer's booking later, and gave everything back, its fee too; null when not */
-  feeReturned: { sent: boolean } | null
+  feeReturned: Way | null
   /** what the buyer's bank took back for good before the transfer was completed */
   takenBack: number
 }
@@ -46,7 +50,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason }) => ({
       cents,
-      sent: state === 'succeeded' || state === 'settled',
+      place: wayOf(state),
       // what a cancelled booking gives back comes out of the venue's money
       ofEscrow: reason !== 'cancelled',
     }))
@@ -56,8 +60,15 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
       sellerOwed: owed(sellerOwed),
       venueOwed: owed(venueOwed),
       refunds: back.filter(({ ofEscrow }) => ofEscrow),
-      feeReturned: returned ? { sent: back.every((refund) => refund.sent) } : null,
+      feeReturned: returned ? slowest(back.map(({ place }) => place)) : null,
       takenBack: transfer.state === 'refunded' ? (taken.get(transfer.payment_id ?? 0) ?? 0) : 0,
     }
   })
 }
+
+function wayOf(state: RefundState): Way {
+  if (state === 'failed') return 'refused'
+  return state === 'succeeded' || state === 'settled' ? 'sent' : 'waiting'
+}
+
+const slowest = (ways: Way[]): Way => (['refused', 'waiting'] as const).find((way) => ways.includes(way)) ?? 'sent'

@@ -1,0 +1,64 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { toDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import { buyerPrice, sellerPrice } from './policy.ts'
+import type { MoneyFacts, Way } from './store/money.ts'
+import type { ShownTransfer } from './store/shown.ts'
+
+/**
+ * Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. The lines
+ * add up to what the buyer pays. That the buyer's card did not take its refund is the buyer's business and ours: to
+ * seller and venue it is on its way.
+ */
+export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
+  type Line = Transfer['money'][number]
+  const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
+    cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
+  const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
+  const placeFor = (place: Way): Way =>
+    place === 'refused' && role !== 'buyer' && role !== 'admin' ? 'waiting' : place
+  const back = backToBuyer(transfer, facts).flatMap(({ label, cents, place }) =>
+    line('buyer', label, cents, placeFor(place)),
+  )
+  if (transfer.state === 'completed') {
+    const part = sellerPrice(transfer) - transfer.split_cents
+    const fee = transferFeeOf(part)
+    const madeGood = transfer.made_good_cents
+    const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
+    const venue = facts.feeReturned
+      ? line('buyer', "The venue's fee, back to the buyer", transfer.venue_fee_cents, placeFor(facts.feeReturned))
+      : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
+    if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
+    return [
+      ...line('seller', 'Paid to the seller', part - fee - madeGood, paid),
+      ...line('platform', 'Makes good what a bank returned to the seller', madeGood, 'kept'),
+      ...line('platform', 'Platform fee', fee, 'kept'),
+      ...venue,
+      ...back,
+    ]
+  }
+  if (back.length > 0) return back
+  if (transferStatus(transfer.state) === 'cancelled') return []
+  const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
+  const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, place)
+  if (sees === 'price') return [...line('seller', "The seller's price", sellerPrice(transfer), place), ...venue]
+  const fee = transferFeeOf(sellerPrice(transfer))
+  return [
+    ...line('seller', 'For the seller', sellerPrice(transfer) - fee, place),
+    ...line('platform', 'Platform fee', fee, place),
+    ...venue,
+  ]
+}
+
+/** What the buyer got or gets back out of the escrow, its bank's part first; never more than it paid. */
+export function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
+  const bank = { label: 'Returned by the bank of the buyer', cents: takenBack, place: 'sent' as const }
+  const ours = refunds.map((refund) => ({ ...refund, label: 'Back to the buyer' }))
+  let open = buyerPrice(transfer)
+  return [bank, ...ours].map((back) => {
+    const cents = Math.min(back.cents, open)
+    open -= cents
+    return { ...back, cents }
+  })
+}
