@@ -76,7 +76,7 @@ describe('paid at the agreed price', () => {
     expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
     expect((await transferOf(seller, transfer)).money).toContainEqual({
       party: 'seller',
-      label: 'Paid to the seller',
+      label: 'Paid to you',
       amount: (200_001 - fee) / 100,
       place: 'sent',
     })

@@ -57,6 +57,25 @@ test('who signs sees the buyer’s guests, who passes it on its own booking, bef
   }
 })
 
+test('steps and money call their reader "you", never by its part', async () => {
+  const [funded, refunded] = [
+    await aTransfer(app, { fee: 150 }).funded(),
+    await aTransfer(app, { fee: 150 }).refunded(),
+  ]
+  const completed = await aTransfer(app, { fee: 150 }).completed()
+  const ownName = { seller: /seller/i, buyer: /buyer/i, venue: /venue/i }
+  for (const transfer of [funded, refunded, completed]) {
+    const { seller, buyer, venue } = transfer
+    for (const [part, who] of Object.entries({ seller, buyer, venue: venue.owner })) {
+      const { steps, money } = await transferOf(who, transfer)
+      const labels = [...steps, ...money].map(({ label }) => label)
+      expect(labels.filter((label) => ownName[part as keyof typeof ownName].test(label))).toEqual([])
+    }
+  }
+  expect((await transferOf(refunded.buyer, refunded)).money).toMatchObject([{ label: 'Back to you' }])
+  expect((await transferOf(refunded.seller, refunded)).money).toMatchObject([{ label: 'Back to the buyer' }])
+})
+
 describe('the log of a transfer', () => {
   test('has every event of its sale, in the order of time, with who, why and the sums', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()

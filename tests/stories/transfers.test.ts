@@ -127,7 +127,7 @@ describe('from a confirmed booking to a paid seller', () => {
     expect(await owed(app, `venue_payable:${newBooking.id}`)).toBe(300_000 + 15_000)
     expect((await transferOf(seller, transfer)).money).toContainEqual({
       party: 'seller',
-      label: 'Paid to the seller',
+      label: 'Paid to you',
       amount: 2565,
       place: 'sent',
     })

@@ -204,7 +204,7 @@ const WORDS = {
     subject: `${day(transfer)} at ${transfer.venueName} is yours`,
     heading: 'The booking is yours',
     paragraphs: [
-      ...decided(transfer),
+      ...decided(transfer, 'buyer'),
       `Your booking number is #${transfer.new_booking_id}. Everything that was paid before counts for you.`,
     ],
     facts: [...split(transfer, 'Back to your card'), ...owed(transfer)],
@@ -215,7 +215,7 @@ const WORDS = {
       subject: 'Your transfer is completed, your money is on its way',
       heading: 'You are being paid',
       paragraphs: [
-        ...decided(transfer),
+        ...decided(transfer, 'others'),
         `${day(transfer)} now belongs to ${transfer.buyerName}. Thank you for passing it on.`,
       ],
       facts: [
@@ -233,7 +233,7 @@ const WORDS = {
     subject: `${transfer.buyerName} now holds ${day(transfer)}`,
     heading: 'The booking has changed hands',
     paragraphs: [
-      ...decided(transfer),
+      ...decided(transfer, 'others'),
       `Booking #${transfer.booking_id} at ${transfer.venueName} is now #${transfer.new_booking_id}, on the same terms.`,
     ],
     facts: [
@@ -261,12 +261,14 @@ function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subje
 }
 
 /** That an admin decided a dispute, how, and why; of a transfer without one nothing. */
-function decided(transfer: ShownTransfer): string[] {
+function decided(transfer: ShownTransfer, reader: 'buyer' | 'others'): string[] {
   if (transfer.decision === null) return []
+  const who = reader === 'buyer' ? 'you' : 'the buyer'
+  const gets = reader === 'buyer' ? 'and you get' : 'who gets'
   const how =
     transfer.split_cents > 0
-      ? `the date passes to the buyer, who gets ${formatCents(transfer.split_cents)} of the price back`
-      : 'the date passes to the buyer at the agreed price'
+      ? `the date passes to ${who}, ${gets} ${formatCents(transfer.split_cents)} of the price back`
+      : `the date passes to ${who} at the agreed price`
   return [`We have decided the dispute: ${how}.`, ...quotes(transfer)]
 }
 

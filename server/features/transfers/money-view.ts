@@ -2,9 +2,22 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import { type Said, saidTo } from '#contract/viewer-words.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
 import type { MoneyFacts, Way } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
+
+const BACK: Said = { buyer: 'Back to you', others: 'Back to the buyer' }
+const BY_BANK: Said = { buyer: 'Returned by your bank', others: 'Returned by the bank of the buyer' }
+const FEE_BACK: Said = {
+  buyer: "The venue's fee, back to you",
+  venue: 'Your fee, back to the buyer',
+  others: "The venue's fee, back to the buyer",
+}
+const MAKES_GOOD: Said = {
+  seller: 'Makes good what your bank returned to you',
+  others: 'Makes good what a bank returned to the seller',
+}
 
 /**
  * Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. The lines
@@ -13,8 +26,8 @@ import type { ShownTransfer } from './store/shown.ts'
  */
 export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]
-  const line = (party: Line['party'], label: string, cents: number, place: Line['place']): Line[] =>
-    cents > 0 ? [{ party, label, amount: toDollars(cents), place }] : []
+  const line = (party: Line['party'], label: Said, cents: number, place: Line['place']): Line[] =>
+    cents > 0 ? [{ party, label: saidTo(role, label), amount: toDollars(cents), place }] : []
   const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
   const placeFor = (place: Way): Way =>
     place === 'refused' && role !== 'buyer' && role !== 'admin' ? 'waiting' : place
@@ -27,12 +40,12 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
     const madeGood = transfer.made_good_cents
     const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
     const venue = facts.feeReturned
-      ? line('buyer', "The venue's fee, back to the buyer", transfer.venue_fee_cents, placeFor(facts.feeReturned))
+      ? line('buyer', FEE_BACK, transfer.venue_fee_cents, placeFor(facts.feeReturned))
       : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
     return [
-      ...line('seller', 'Paid to the seller', part - fee - madeGood, paid),
-      ...line('platform', 'Makes good what a bank returned to the seller', madeGood, 'kept'),
+      ...line('seller', { seller: 'Paid to you', others: 'Paid to the seller' }, part - fee - madeGood, paid),
+      ...line('platform', MAKES_GOOD, madeGood, 'kept'),
       ...line('platform', 'Platform fee', fee, 'kept'),
       ...venue,
       ...back,
@@ -45,7 +58,7 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
   if (sees === 'price') return [...line('seller', "The seller's price", sellerPrice(transfer), place), ...venue]
   const fee = transferFeeOf(sellerPrice(transfer))
   return [
-    ...line('seller', 'For the seller', sellerPrice(transfer) - fee, place),
+    ...line('seller', { seller: 'For you', others: 'For the seller' }, sellerPrice(transfer) - fee, place),
     ...line('platform', 'Platform fee', fee, place),
     ...venue,
   ]
@@ -53,8 +66,8 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
 
 /** What the buyer got or gets back out of the escrow, its bank's part first; never more than it paid. */
 export function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
-  const bank = { label: 'Returned by the bank of the buyer', cents: takenBack, place: 'sent' as const }
-  const ours = refunds.map((refund) => ({ ...refund, label: 'Back to the buyer' }))
+  const bank = { label: BY_BANK, cents: takenBack, place: 'sent' as const }
+  const ours = refunds.map((refund) => ({ ...refund, label: BACK }))
   let open = buyerPrice(transfer)
   return [bank, ...ours].map((back) => {
     const cents = Math.min(back.cents, open)

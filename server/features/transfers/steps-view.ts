@@ -1,6 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
+import { type Said, saidTo } from '#contract/viewer-words.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
@@ -55,21 +56,22 @@ export function stepsOf(
   { byBank, refused }: { byBank: boolean; refused: boolean },
 ): Transfer['steps'] {
   type Key = Transfer['steps'][number]['key']
-  const all: [key: Key, label: string, at: Date | null][] = [
+  const all: [key: Key, label: Said, at: Date | null][] = [
     ['created', 'Transfer created', transfer.created_at],
-    ['consent', 'Venue agrees', transfer.consented_at],
+    ['consent', { venue: 'You agree', others: 'Venue agrees' }, transfer.consented_at],
     // it is listed in the moment in which its seller can be paid
-    ['payouts', 'Seller can be paid', transfer.listed_at],
+    ['payouts', { seller: 'You can be paid', others: 'Seller can be paid' }, transfer.listed_at],
     ['listed', 'Listed for other couples', transfer.listed_at],
     ['funded', 'Paid into escrow', transfer.funded_at],
-    ['assigned', 'Contract names the buyer', transfer.assigned_at],
+    ['assigned', { buyer: 'Contract names you', others: 'Contract names the buyer' }, transfer.assigned_at],
     ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
   ]
   const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
   const ended = endOf(transfer, byBank, refused)
   const until = waitingFor(transfer, refused)?.until ?? null
   const current = shown.findIndex(([, , at]) => at === null)
-  const steps = shown.map(([key, label, at], index): Transfer['steps'][number] => {
+  const steps = shown.map(([key, words, at], index): Transfer['steps'][number] => {
+    const label = saidTo(role, words)
     if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
     if (ended !== undefined) return { key, label, state: 'stopped', at: null, until: null }
     return index === current

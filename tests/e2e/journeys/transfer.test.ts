@@ -165,7 +165,7 @@ test('the venue refuses with a reason, and the buyer sees its money on the way b
 
   const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
   await buying.getByText('Their party is too large for the hall').first().waitFor()
-  await buying.getByText('Back to the buyer', { exact: false }).first().waitFor()
+  await buying.getByText('Back to you', { exact: false }).first().waitFor()
   expect((await transferOf(transfer.buyer, transfer)).refunded).toBe(2750)
   await expectNoAxeViolations(buying)
 })

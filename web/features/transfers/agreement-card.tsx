@@ -11,7 +11,7 @@ export function AgreementCard({ transfer }: { transfer: Transfer }) {
     <Card asChild>
       <section aria-labelledby="agreement">
         <CardHeader title={<span id="agreement">The agreement</span>} className="mb-2" />
-        <p className="mb-4 text-muted text-sm">{wordsFor(transfer)}</p>
+        <p className="mb-4 text-muted text-sm">{worthOf(transfer)}</p>
         <Button asChild variant="secondary" size="sm">
           <a href={agreementPath(transfer)} download>
             <FileText aria-hidden="true" />
@@ -24,7 +24,7 @@ export function AgreementCard({ transfer }: { transfer: Transfer }) {
 }
 
 /** What the agreement is worth at this stage. */
-function wordsFor({ stage }: Transfer): string {
+function worthOf({ stage, viewerRole }: Transfer): string {
   switch (stage) {
     case 'completed':
       return 'In force. It names both couples, the venue, the date and every sum.'
@@ -34,6 +34,6 @@ function wordsFor({ stage }: Transfer): string {
     case 'refunded':
       return 'Void, because the transfer did not go through. It is kept for the record.'
     default:
-      return 'It names both couples, the venue, the date and every sum, and takes effect when the buyer confirms or stays silent.'
+      return `It names both couples, the venue, the date and every sum, and takes effect when ${viewerRole === 'buyer' ? 'you confirm or stay' : 'the buyer confirms or stays'} silent.`
   }
 }

@@ -38,8 +38,8 @@ describe('the money map', () => {
   })
 
   it('says of the venue’s fee when it is paid out', () => {
-    expect(placeWords({ party: 'venue', place: 'waiting' })).toBe('Paid out the day after the event')
-    expect(placeWords({ party: 'seller', place: 'waiting' })).toBe('On its way')
+    expect(placeWords({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
+    expect(placeWords({ party: 'seller', place: 'waiting' }, 'buyer')).toBe('On its way')
   })
 
   it('draws no payment where there is no money', () => {

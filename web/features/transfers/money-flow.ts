@@ -2,6 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 
 type MoneyPlace = Transfer['money'][number]
 export type Party = MoneyPlace['party']
+export type Viewer = Transfer['viewerRole']
 
 const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
   'not-paid': 'Not paid yet',
@@ -12,9 +13,10 @@ const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
   kept: 'Kept for the service',
 }
 
-/** Where a part of the money is, for people. */
-export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>): string {
-  if (party === 'buyer' && place === 'sent') return 'Sent to the card'
+/** Where a part of the money is, to this viewer. */
+export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>, viewer: Viewer): string {
+  if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent back to you' : 'Sent back'
+  if (place === 'refused' && viewer === 'buyer') return 'Not taken by the bank of your card: we still owe it to you'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
   return PLACE_WORDS[place]

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { saidTo } from '#contract/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { type FlowState, moneyFlow, type Party, placeWords, type Share } from './money-flow.ts'
+import { type FlowState, moneyFlow, type Party, placeWords, type Share, type Viewer } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 import { FROZEN_WORDS } from './transfer-words.ts'
 
@@ -60,28 +61,38 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
                 strokeWidth={2.5}
                 className={cn('-mr-1 -ml-2.5 size-5 shrink-0 max-md:hidden', MARKS[share.flow])}
               />
-              <ShareCard share={share} name={partyName(share.party, transfer)} />
+              <ShareCard share={share} name={partyName(share.party, transfer)} viewer={transfer.viewerRole} />
             </li>
           ))}
         </ul>
       </div>
-      <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} />
+      <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} viewer={transfer.viewerRole} />
       {transfer.frozen ? (
         <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {FROZEN_WORDS[transfer.frozen.payment].money}
+          {saidTo(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
       {transfer.balanceDue > 0 && transfer.status !== 'cancelled' ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Besides this, {formatDollars(transfer.balanceDue)} is still owed to the venue
-          {transfer.balanceDueDate ? ` by ${formatDate(transfer.balanceDueDate)}${laterFor(transfer)}` : ''}. Whoever
-          holds the date pays that to the venue's booking, not into escrow.
+          {besidesWords(transfer)}
         </figcaption>
       ) : null}
     </figure>
   )
+}
+
+/** That the rest of the booking's price is not part of this. */
+function besidesWords(transfer: Transfer): string {
+  const { viewerRole, balanceDue, balanceDueDate: due } = transfer
+  const owed = `${formatDollars(balanceDue)} is still owed to ${viewerRole === 'venue' ? 'you' : 'the venue'}`
+  const by = due ? ` by ${formatDate(due)}${laterFor(transfer)}` : ''
+  const who =
+    viewerRole === 'buyer'
+      ? 'You pay that as the balance of your booking'
+      : 'Whoever holds the date pays that as the balance of the booking'
+  return `Besides this, ${owed}${by}. ${who}, not into escrow.`
 }
 
 /** A buyer's date may still move, as long as the booking is not its own. */
@@ -160,7 +171,7 @@ function Fan({ shares }: { shares: readonly Share[] }) {
   )
 }
 
-function ShareCard({ share, name }: { share: Share; name: string }) {
+function ShareCard({ share, name, viewer }: { share: Share; name: string; viewer: Viewer }) {
   const arrived = share.place === 'sent' || share.place === 'kept'
   return (
     <div
@@ -177,7 +188,7 @@ function ShareCard({ share, name }: { share: Share; name: string }) {
         <span className="display shrink-0 text-lg">{formatDollars(share.amount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {share.label}. {placeWords(share)}
+        {share.label}. {placeWords(share, viewer)}
       </p>
     </div>
   )

@@ -1,8 +1,16 @@
 import { formatDollars } from '#contract/format.ts'
-import { type Party, placeWords, type Share } from './money-flow.ts'
+import { type Party, placeWords, type Share, type Viewer } from './money-flow.ts'
 
 /** The money map in rows: for whom, what, how much, where it is now. */
-export function MoneyTable({ shares, name }: { shares: readonly Share[]; name: (party: Party) => string }) {
+export function MoneyTable({
+  shares,
+  name,
+  viewer,
+}: {
+  shares: readonly Share[]
+  name: (party: Party) => string
+  viewer: Viewer
+}) {
   return (
     <details className="mt-5 text-sm">
       <summary className="link inline-block cursor-pointer py-1">Show as a table</summary>
@@ -28,7 +36,7 @@ export function MoneyTable({ shares, name }: { shares: readonly Share[]; name: (
                 {name(share.party)}
                 <span className="block font-normal text-muted">{share.label}</span>
               </th>
-              <td className="py-2 pr-4">{placeWords(share)}</td>
+              <td className="py-2 pr-4">{placeWords(share, viewer)}</td>
               <td className="py-2 text-right font-semibold">{formatDollars(share.amount)}</td>
             </tr>
           ))}

@@ -5,7 +5,11 @@ import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transf
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 
 /** Pending, Active, Completed or Cancelled, and the step it is at. */
-export function TransferStatus({ transfer }: { transfer: Pick<Transfer, 'status' | 'stage' | 'money'> }) {
+export function TransferStatus({
+  transfer,
+}: {
+  transfer: Pick<Transfer, 'status' | 'stage' | 'money' | 'viewerRole'>
+}) {
   const repeated = transfer.stage === 'completed'
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,32 +1,18 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
+import { stepWords } from './step-words.ts'
 import { actorWords, deadlineWords, endingOf, FROZEN_WORDS } from './transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
-/** What each step means, while it has not been done. */
-const MEANINGS: Partial<Record<Step['key'], string>> = {
-  consent: 'The venue says whether the booking may be passed on. Silence is not consent.',
-  payouts: 'The selling couple tells our payment provider where its money should go. Without that the transfer ends.',
-  listed: 'In the marketplace without the name of the venue.',
-  funded: 'The buyer pays into escrow and sees who the venue is. Nobody is paid yet.',
-  assigned:
-    'The venue confirms that the contract carries the name of the buyer. If it does not, the buyer gets everything back.',
-  completed:
-    'The buyer checks the contract and confirms; silence counts as yes. The booking is theirs, escrow is released.',
-}
-
-const DISPUTED =
-  'The buyer has raised a dispute, and our team decides: the date passes to the buyer, perhaps with a part of the price back, or everything goes back.'
-
 function describe(step: Step, transfer: Transfer) {
-  const { frozen, stage, state } = transfer
+  const { frozen, stage, state, viewerRole } = transfer
   if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
     return endingOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
-  if (step.state !== 'current') return MEANINGS[step.key]
-  if (!frozen) return stage === 'disputed' ? DISPUTED : MEANINGS[step.key]
+  const meaning = stepWords(step.key, viewerRole, step.state === 'current' && stage === 'disputed')
+  if (step.state !== 'current' || !frozen) return meaning
   return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actorWords, deadlineWords, endingOf } from './transfer-words.ts'
 
-const ended = { stage: 'refunded', ending: null, reason: null, decision: null } as const
+const ended = { stage: 'refunded', ending: null, reason: null, decision: null, viewerRole: 'admin' } as const
 
 describe('words about transfers', () => {
   it('say why one ended, and quote the venue and decisions alone', () => {

@@ -2,6 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { formatDate } from '#contract/format.ts'
 import { formatMoment } from '#contract/moments.ts'
+import { type Said, saidTo } from '#contract/viewer-words.ts'
 
 /** The bank of the buyer's card did not take its refund; only buyer and admins are told. */
 export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')
@@ -33,29 +34,50 @@ export const STAGE_WORDS: Record<Transfer['stage'], string> = {
   expired: 'Expired',
 }
 
-/** The same of a transfer, as far as its viewer may know. */
-export function stageWords(transfer: Pick<Transfer, 'stage' | 'money'>): string {
-  const { stage } = transfer
+/** The same to whoever it speaks of. */
+const OWN_STAGE_WORDS: Partial<Record<Transfer['stage'], Partial<Record<Transfer['viewerRole'], string>>>> = {
+  consent: { venue: 'Waiting for you' },
+  consented: { seller: 'Waiting for you to set up payouts' },
+  assigned: { buyer: 'Contract names you' },
+}
+
+/** The same of a transfer, to its viewer, and as far as that may know. */
+export function stageWords(transfer: Pick<Transfer, 'stage' | 'money' | 'viewerRole'>): string {
+  const { stage, viewerRole } = transfer
   const goesBack = stage === 'refunding' || stage === 'refunded'
-  return goesBack && isRefundRefused(transfer) ? 'Refund not taken by the bank' : STAGE_WORDS[stage]
+  return goesBack && isRefundRefused(transfer)
+    ? 'Refund not taken by the bank'
+    : (OWN_STAGE_WORDS[stage]?.[viewerRole] ?? STAGE_WORDS[stage])
 }
 
 /** Why a transfer ended without a new couple; null where its stage says it. */
-const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, string | null> = {
+const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, Said | null> = {
   withdrawn: null,
-  declined: 'The venue does not agree.',
-  'declined-for-venue': 'Unveil decided in the venue’s place.',
-  silent: 'The venue did not answer in time.',
-  'no-payout-account': 'The payout account was not ready in time.',
+  declined: { venue: 'You did not agree.', others: 'The venue does not agree.' },
+  'declined-for-venue': { venue: 'Unveil decided in your place.', others: 'Unveil decided in the venue’s place.' },
+  silent: { venue: 'You did not answer in time.', others: 'The venue did not answer in time.' },
+  'no-payout-account': {
+    seller: 'Your payout account was not ready in time.',
+    others: 'The payout account was not ready in time.',
+  },
   unsold: 'Nobody bought the date in time.',
-  dispute: 'Unveil decided the dispute for the buyer.',
-  undecided: 'The dispute was not decided in time, which counts for the buyer.',
-  'cancelled-by-couple': 'The couple cancelled the booking.',
-  'cancelled-by-venue': 'The venue cancelled the booking.',
+  dispute: { buyer: 'Unveil decided the dispute for you.', others: 'Unveil decided the dispute for the buyer.' },
+  undecided: {
+    buyer: 'The dispute was not decided in time, which counts for you.',
+    others: 'The dispute was not decided in time, which counts for the buyer.',
+  },
+  'cancelled-by-couple': { seller: 'You cancelled the booking.', others: 'The couple cancelled the booking.' },
+  'cancelled-by-venue': { venue: 'You cancelled the booking.', others: 'The venue cancelled the booking.' },
   'cancelled-by-admin': 'Unveil cancelled the booking.',
-  lapsed: 'The balance was not paid in time, and the booking has ended.',
+  lapsed: {
+    seller: 'Your balance was not paid in time, and the booking has ended.',
+    others: 'The balance was not paid in time, and the booking has ended.',
+  },
   questioned: 'A bank is looking into a payment of the booking.',
-  'taken-back': 'The bank of the buyer has returned the payment.',
+  'taken-back': {
+    buyer: 'Your bank has returned the payment.',
+    others: 'The bank of the buyer has returned the payment.',
+  },
 }
 
 /**
@@ -67,11 +89,13 @@ export function endingOf({
   ending,
   reason,
   decision,
-}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision'>): string | null {
+  viewerRole,
+}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision' | 'viewerRole'>): string | null {
   if (stage === 'completed') return decision === null ? null : `Unveil decided the dispute: “${decision}”`
   if (ending === null) return null
   const quote = ending === 'declined' ? reason : decision
-  return [ENDING_WORDS[ending], ...(quote ? [`“${quote}”`] : [])].join(' ') || null
+  const words = ENDING_WORDS[ending]
+  return [words && saidTo(viewerRole, words), ...(quote ? [`“${quote}”`] : [])].join(' ') || null
 }
 
 /**
@@ -85,7 +109,8 @@ export function balanceName(due: string | null, mayMove: boolean): string {
 
 /** The same of a transfer, for its viewer. */
 export function owedName({ balanceDue, balanceDueDate, viewerRole, newBookingId }: Transfer): string {
-  return balanceName(balanceDue > 0 ? balanceDueDate : null, viewerRole === 'buyer' && newBookingId === null)
+  const name = balanceName(balanceDue > 0 ? balanceDueDate : null, viewerRole === 'buyer' && newBookingId === null)
+  return viewerRole === 'venue' ? name.replace('to the venue', 'to you') : name
 }
 
 /** The dot beside that word. */
@@ -106,22 +131,28 @@ export function toneOfStage(stage: Transfer['stage']): Tone {
   }
 }
 
-/** Why a transfer stands still: which payment a bank is deciding about. The same words for everybody. */
+const BACK =
+  'A bank has taken the price back while it decides. If the payment stands, everything goes on as it was. If not,'
+const WAITS = 'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch'
+
+/** Why a transfer stands still: which payment a bank is deciding about. */
 export const FROZEN_WORDS: Record<
   NonNullable<Transfer['frozen']>['payment'],
-  { why: string; turn: string; money: string }
+  { why: string; turn: string; money: Said }
 > = {
   price: {
     why: 'a bank is looking into the payment of this transfer',
     turn: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing goes back, and no time runs out.',
-    money:
-      'A bank has taken the price back while it decides. If the payment stands, everything goes on as it was. If not, the money stays with the buyer, and the date with the first couple.',
+    money: {
+      buyer: `${BACK} the money stays with you, and the date with the first couple.`,
+      seller: `${BACK} the money stays with the buyer, and the date with you.`,
+      others: `${BACK} the money stays with the buyer, and the date with the first couple.`,
+    },
   },
   booking: {
     why: 'a bank is looking into an earlier payment of this booking',
     turn: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer cannot be completed, and no time runs out.',
-    money:
-      'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch the money of the buyer.',
+    money: { buyer: `${WAITS} your money.`, others: `${WAITS} the money of the buyer.` },
   },
 }
 

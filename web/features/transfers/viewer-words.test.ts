@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
+import { saidTo } from '#contract/viewer-words.ts'
+import { placeWords } from './money-flow.ts'
+import { stepWords } from './step-words.ts'
+import { endingOf, FROZEN_WORDS, stageWords } from './transfer-words.ts'
+import { turnWords } from './turn-words.ts'
+
+const STEPS = ['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended'] as const
+const PLACES = ['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'] as const
+
+/** Everything that the page of a transfer can say to this viewer about any of its steps. */
+function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
+  const about = { viewerRole, actions: [], buyerName: null, buyerPrice: 2700, reason: null, decision: null, money: [] }
+  const transfer = (facts: object) => ({ ...about, frozen: null, ending: null, ...facts }) as unknown as Transfer
+  return [
+    ...TRANSFER_STAGES.flatMap((stage) => [turnWords(transfer({ stage })), stageWords(transfer({ stage }))]),
+    turnWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
+    ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
+    ...STEPS.flatMap((key) => [stepWords(key, viewerRole, false) ?? '', stepWords(key, viewerRole, true) ?? '']),
+    ...(['price', 'booking'] as const).map((payment) => saidTo(viewerRole, FROZEN_WORDS[payment].money)),
+    ...PLACES.map((place) => placeWords({ party: 'buyer', place }, viewerRole)),
+  ]
+}
+
+/** Steps that this party is never shown, or not before it is a party: a buyer none before its payment. */
+const UNSEEN = {
+  seller: /^$/,
+  venue: /^$/,
+  buyer: /pays into escrow and sees/,
+}
+
+describe('the page of a transfer', () => {
+  it.each([
+    ['buyer', /the buyer/i],
+    ['seller', /the seller|selling couple/i],
+    ['venue', /the venue/i],
+  ] as const)('calls the %s "you"', (viewer, name) => {
+    const texts = everythingTo(viewer).filter((text) => !UNSEEN[viewer].test(text))
+    expect(texts.filter((text) => name.test(text))).toEqual([])
+    expect(texts.filter((text) => /\byou/i.test(text)).length).toBeGreaterThan(5)
+  })
+
+  it('calls nobody "you" before an admin, who is none of them', () => {
+    expect(everythingTo('admin').filter((text) => /\byour?\b/i.test(text))).toEqual([])
+  })
+})
