@@ -55,10 +55,10 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
   if (transferStatus(transfer.state) === 'cancelled') return []
   const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
   const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, place)
-  if (sees === 'price') return [...line('seller', "The seller's price", sellerPrice(transfer), place), ...venue]
+  if (sees === 'price') return [...line('seller', 'Price of the date', sellerPrice(transfer), place), ...venue]
   const fee = transferFeeOf(sellerPrice(transfer))
   return [
-    ...line('seller', { seller: 'For you', others: 'For the seller' }, sellerPrice(transfer) - fee, place),
+    ...line('seller', { seller: 'Price less our fee', others: 'For the seller' }, sellerPrice(transfer) - fee, place),
     ...line('platform', 'Platform fee', fee, place),
     ...venue,
   ]
