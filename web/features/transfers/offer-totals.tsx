@@ -38,13 +38,15 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
   )
 }
 
-/** What a price leaves the couple that passes the date on. Cents. */
-export function SellerTotals({ price }: { price: number | null }) {
+/** What a price (cents) leaves the couple that passes the date on, beside what it is `offered` (dollars). */
+export function SellerTotals({ price, offered }: { price: number | null; offered: number }) {
+  const offeredCents = toCents(offered)
   const fee = price === null ? null : transferFeeOf(price)
   return (
     <Totals>
       <Line name={`Platform fee (${LIMITS.transferFeePercent}%)`} value={amount(fee)} quiet />
       <Line name="You get" value={amount(price === null || fee === null ? null : price - fee)} strong />
+      <Line name="Their offer leaves you" value={formatCents(offeredCents - transferFeeOf(offeredCents))} quiet />
     </Totals>
   )
 }

@@ -1,0 +1,22 @@
+import type { Offer } from '#contract/api/offers.ts'
+
+/** The two prices between which a counter lies, in dollars: what is offered, and what is asked. */
+export function betweenOf({ rounds, askingPrice }: Pick<Offer, 'rounds' | 'askingPrice'>) {
+  const offered = rounds.find(({ by }) => by === 'buyer')?.price ?? 0
+  return { offered, asked: rounds.findLast(({ by }) => by === 'seller')?.price ?? askingPrice }
+}
+
+/** Prices to counter with at one press, in whole dollars: half of the way, and a fifth of it away from one's own. */
+export function counterSuggestions(
+  offer: Pick<Offer, 'rounds' | 'askingPrice' | 'viewerRole' | 'counterRange'>,
+): { price: number; label: string }[] {
+  const { offered, asked } = betweenOf(offer)
+  const range = offer.counterRange
+  const away = offer.viewerRole === 'buyer' ? 0.2 : 0.8
+  const wishes = [
+    { price: Math.round((offered + asked) / 2), label: 'Meet halfway' },
+    { price: Math.round(offered + (asked - offered) * away), label: 'Nearer to yours' },
+  ]
+  const possible = wishes.filter(({ price }) => range !== null && price >= range.from && price <= range.to)
+  return possible.filter(({ price }, index) => possible.findIndex((other) => other.price === price) === index)
+}
