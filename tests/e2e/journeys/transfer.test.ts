@@ -81,6 +81,10 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await site.settle()
   expect(await stageOf(seller, id)).toBe('listed')
 
+  await selling.goto('/dashboard/couple?tab=bookings')
+  const booking = selling.getByRole('article', { name: `Booking ${checkout.bookingId}` })
+  await booking.getByText('On the market').waitFor()
+
   // on its own date the seller sees what others see, and has paid nothing of it
   const [{ listingId } = { listingId: 0 }] = await seller.client.call('GET /api/transfers/my')
   await selling.goto(`/venue/${listingId}`)

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-lists.ts'
 
-/** 'Confirmed' for what is ahead, 'Completed' for what has passed, beside the state itself (specification section 4). */
-export function CoupleStatus({ booking }: { booking: Booking }) {
+/**
+ * 'Confirmed' for what is ahead, 'Completed' for what has passed, beside the state itself (specification section 4), and
+ * what else is to be said.
+ */
+export function CoupleStatus({ booking, children }: { booking: Booking; children?: ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -11,6 +15,7 @@ export function CoupleStatus({ booking }: { booking: Booking }) {
         <Badge tone={booking.isUpcoming ? 'garden' : 'neutral'}>{booking.isUpcoming ? 'Confirmed' : 'Completed'}</Badge>
       ) : null}
       <BookingState status={booking.status} />
+      {children}
     </span>
   )
 }

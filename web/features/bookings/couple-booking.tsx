@@ -18,16 +18,18 @@ import { bookedVenueQuery } from './queries.ts'
 
 /**
  * One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `action` stands beside the way to the venue.
+ * `action` stands beside the way to the venue, `transfer` beside the status: how far its passing on is.
  */
 export function CoupleBooking({
   booking,
   pointedAt = false,
   action,
+  transfer,
 }: {
   booking: Booking
   pointedAt?: boolean
   action?: ReactNode
+  transfer?: ReactNode
 }) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -42,7 +44,7 @@ export function CoupleBooking({
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <h3 className="display text-2xl">{booking.venueName}</h3>
-              <CoupleStatus booking={booking} />
+              <CoupleStatus booking={booking}>{transfer}</CoupleStatus>
             </div>
             <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
             <Line icon={<MapPin />}>

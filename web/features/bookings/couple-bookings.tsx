@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/ui/states.tsx'
 import { TakingOver } from '#web/features/transfers/my-transfers.tsx'
 import { bySide } from '#web/features/transfers/my-transfers-data.ts'
 import { useMyTransfers } from '#web/features/transfers/queries.ts'
-import { TransferThisDate } from '#web/features/transfers/transfer-this-date.tsx'
+import { TransferOfDate, TransferThisDate } from '#web/features/transfers/transfer-this-date.tsx'
 import { sortBookings } from './booking-lists.ts'
 import { CoupleBooking } from './couple-booking.tsx'
 import { myBookingsQuery } from './queries.ts'
@@ -73,6 +73,7 @@ function Group({
             booking={booking}
             pointedAt={booking.id === pointedAt}
             action={<TransferThisDate bookingId={booking.id} />}
+            transfer={<TransferOfDate bookingId={booking.id} />}
           />
         ))}
       </div>

@@ -50,6 +50,19 @@ export function stageWords(transfer: Pick<Transfer, 'stage' | 'money' | 'viewerR
     : (OWN_STAGE_WORDS[stage]?.[viewerRole] ?? STAGE_WORDS[stage])
 }
 
+/** Where its step alone would not say on a booking that the date is being passed on. */
+const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
+  consent: 'To be passed on, waiting for the venue',
+  consented: 'To be passed on, payouts to set up',
+  listed: 'On the market',
+  offer_accepted: 'On the market, offer accepted',
+  reserved: 'On the market, being bought',
+}
+
+/** The step of a transfer on the booking that it passes on. */
+export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): string =>
+  ON_BOOKING[transfer.stage] ?? stageWords(transfer)
+
 /** Why a transfer ended without a new couple; null where its stage says it. */
 const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, Said | null> = {
   withdrawn: null,
