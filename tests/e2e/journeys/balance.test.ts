@@ -82,7 +82,7 @@ test('a couple cancels, and is shown the new refund when the balance was paid me
   await payWith(other, 'succeeds')
   await other.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 
-  await dialog.getByLabel('Reason').fill('we are moving abroad')
+  await dialog.getByLabel('Reason, for the venue').fill('we are moving abroad')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await dialog.getByRole('alert').getByText('The refund has changed').waitFor()
   await line('Comes back to you', '$9,000').waitFor()
@@ -110,7 +110,7 @@ test('a venue cancels with a reason, and every dollar goes back', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Every dollar that the couple has paid goes back').waitFor()
   await dialog.locator('dl > div', { hasText: 'Goes back to the couple' }).getByText('$3,000').waitFor()
-  await dialog.getByLabel('Reason').fill('the roof is being repaired')
+  await dialog.getByLabel('Reason, for the couple').fill('the roof is being repaired')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await page

@@ -116,7 +116,7 @@ function CancelForm({
       {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
       <TextArea
         className="mt-6"
-        label="Reason"
+        label={LABELS[side]}
         hint={HINTS[side]}
         required
         rows={3}
@@ -169,10 +169,17 @@ const RULES = {
     'Every dollar that the couple has paid goes back, the deposit too, out of the venue’s money. What we had paid the venue for this booking is taken back from its payout account, and a transfer that is running ends. This cannot be undone.',
 }
 
+const LABELS: Record<Side, string> = {
+  couple: 'Reason, for the venue',
+  venue: 'Reason, for the couple',
+  admin: 'Reason, for the couple and the venue',
+}
+
 const HINTS: Record<Side, string> = {
-  couple: 'We pass it on to the venue.',
-  venue: 'We pass it on to the couple.',
-  admin: 'We pass it on to the couple and the venue. It stays in the log with your name.',
+  couple: 'We mail it to the venue, word for word.',
+  venue: 'We mail it to the couple, word for word.',
+  admin:
+    'We mail it to both, word for word: write nothing here that is for us alone. It stays in the log with your name.',
 }
 
 function forCouples(until: string | null): string {
