@@ -85,6 +85,28 @@ export const myPayouts = endpoint({
   response: z.array(payout),
 })
 
+/** Money of a venue that is earned, but not asked for as a payout yet. Dollars, after commission. */
+export const comingPayout = z.strictObject({
+  what: z.enum(['deposit', 'rest']),
+  bookingId: z.number(),
+  venueName: z.string(),
+  eventDate: z.string(),
+  amount: z.number(),
+  /** the day at the venue on which it is asked for; null while something stands in the way */
+  dueOn: z.string().nullable(),
+  /** the booking is passing to another couple, or a bank is looking into one of its payments */
+  waitsFor: z.enum(['transfer', 'bank']).nullable(),
+})
+export type ComingPayout = z.output<typeof comingPayout>
+
+export const comingPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payouts/coming',
+  summary: "What the owner's venues have earned and no payout has yet: how much, of which booking, when; next first",
+  audience: ['venue'],
+  response: z.array(comingPayout),
+})
+
 /** What reached a payee in a calendar month (UTC), less what was taken back in it. Dollars. */
 export const statementMonth = z.strictObject({
   /** 'YYYY-MM' */

@@ -215,6 +215,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/payouts/onboarding': row(BOTH_SIDES),
   'POST /api/payouts/account/sync': row(BOTH_SIDES),
   'GET /api/payouts/my': row(BOTH_SIDES),
+  'GET /api/payouts/coming': row(VENUES),
   'GET /api/payouts/statement': row(BOTH_SIDES),
   'GET /api/payouts/statement.csv': row(BOTH_SIDES),
   'GET /api/admin/payouts': row(ADMINS),

@@ -11,6 +11,7 @@ import { CreateListing } from '#web/features/listings/create-listing.tsx'
 import { MyListings } from '#web/features/listings/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
+import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
@@ -98,7 +99,10 @@ function VenueDashboard() {
             <PayoutAccount back={payouts} tab="payouts" />
             <PayoutStatement />
           </div>
-          <PayoutList />
+          <div className="grid gap-6">
+            <ComingPayouts />
+            <PayoutList />
+          </div>
         </div>
       ) : null}
     </Container>

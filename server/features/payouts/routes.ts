@@ -1,4 +1,5 @@
 import {
+  comingPayouts,
   getPayoutAccount,
   myPayouts,
   payoutQueue,
@@ -21,7 +22,8 @@ import { settleAccount } from './commands/settle-account.ts'
 import { findPayoutAccount } from './store/accounts.ts'
 import { payoutsOf, queuedPayouts, waitingFor } from './store/payouts.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
-import { accountView, payoutView, queuedPayoutView, statementCsv, statementMonthView } from './views.ts'
+import { openBalancesOf } from './store/venue-balances.ts'
+import { accountView, comingView, payoutView, queuedPayoutView, statementCsv, statementMonthView } from './views.ts'
 
 export function payoutRoutes(http: Http): void {
   http.read(getPayoutAccount, ({ db, viewer }) => accountOf(db, viewer.id))
@@ -43,6 +45,10 @@ export function payoutRoutes(http: Http): void {
     setPaging(headers, request, { nextCursor: last ? encodeCursor([last.id]) : null })
     return rows.slice(0, limit).map(payoutView)
   })
+
+  http.read(comingPayouts, async ({ db, viewer, services }) =>
+    comingView(await openBalancesOf(db, viewer.id), services.clock),
+  )
 
   http.read(payoutStatement, async ({ db, viewer }) => (await statementMonths(db, viewer.id)).map(statementMonthView))
 

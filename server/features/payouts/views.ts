@@ -1,9 +1,14 @@
-import type { Payout, PayoutAccount, QueuedPayout, StatementMonth } from '#contract/api/payouts.ts'
+import type { ComingPayout, Payout, PayoutAccount, QueuedPayout, StatementMonth } from '#contract/api/payouts.ts'
+import { addDays, dateInZone, zoneOfState } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { type Clock, HOUR, later } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
+import { partsOf } from './policy.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
 import type { StatementRow } from './store/payouts.ts'
 import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
+import type { VenueBalance } from './store/venue-balances.ts'
 
 /** A payout account as its owner sees it; `waiting` in cents. The provider's id stays inside. */
 export function accountView(row: PayoutAccountRow | undefined, waiting: Cents): PayoutAccount {
@@ -32,6 +37,36 @@ export function payoutView(row: StatementRow): Payout {
     dueAt: row.due_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }
+}
+
+/** What is to come of these balances, next first; what has no day yet last. */
+export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
+  const lines = balances.flatMap((balance) => {
+    const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
+    return [...comingPart(balance, 'deposit', deposit), ...comingPart(balance, 'rest', rest)]
+  })
+  return lines.sort((a, b) => (a.dueOn ?? NEVER).localeCompare(b.dueOn ?? NEVER))
+}
+
+const NEVER = '9999'
+
+function comingPart(balance: VenueBalance, what: ComingPayout['what'], cents: Cents): ComingPayout[] {
+  if (cents === 0) return []
+  const { bookingId, venueName, eventDate, venueState, confirmedAt, bookingState, questioned } = balance
+  const waitsFor = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
+  const depositDay = dateInZone(later(confirmedAt, LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
+  const day = what === 'deposit' ? depositDay : addDays(eventDate, 1)
+  return [
+    {
+      what,
+      bookingId,
+      venueName,
+      eventDate,
+      amount: toDollars(cents),
+      dueOn: waitsFor === null ? day : null,
+      waitsFor,
+    },
+  ]
 }
 
 /** A month of a payee's statement. */

@@ -79,7 +79,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await counter.getByText('Their offer leaves you').waitFor()
   await counter.getByLabel('Your price').fill('2200')
   await counter.getByRole('button', { name: 'Send this price' }).click()
-  await counter.getByText('Name at least $2,300.01').waitFor()
+  await counter.getByText('Name more than $2,300, which is offered already').waitFor()
   await counter.getByLabel('Your price').fill('2500')
   await counter.getByText('$2,375', { exact: true }).waitFor()
   await counter.getByRole('button', { name: 'Send this price' }).click()

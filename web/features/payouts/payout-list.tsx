@@ -7,13 +7,8 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { makeUp } from './make-up.ts'
+import { PAYOUT_KINDS } from './payout-kinds.ts'
 import { myPayoutsQuery } from './queries.ts'
-
-const WHAT: Record<Payout['what'], string> = {
-  deposit: 'Deposit',
-  rest: 'Rest of the price',
-  sale: 'Sale of your date',
-}
 
 const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
   pending: { word: 'Waiting', tone: 'candle' },
@@ -64,7 +59,7 @@ function Row({ payout }: { payout: Payout }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>{WHAT[payout.what]}</span>
+        <span>{PAYOUT_KINDS[payout.what]}</span>
         <span>{formatDollars(payout.amount)}</span>
       </p>
       {made === null ? null : <p className="text-sm">{made}</p>}

@@ -3,6 +3,7 @@ import { apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
+export const comingPayoutsQuery = apiQuery('GET /api/payouts/coming')
 export const statementQuery = apiQuery('GET /api/payouts/statement')
 export const payoutQueueQuery = apiQuery('GET /api/admin/payouts')
 

@@ -7,6 +7,7 @@ import { HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
+import { partsOf } from '../policy.ts'
 import { countPayouts, sourcesOf, type VenueBalance, venueBalances } from '../store/venue-balances.ts'
 import { requestPayout } from './request-payout.ts'
 
@@ -29,7 +30,8 @@ export async function payVenues(services: Services): Promise<number> {
     const [balance] = await venueBalances(tx, due, { bookingId })
     if (!balance) return false
     const over = balance.eventDate < clock.todayIn(balance.venueState)
-    const amount = over ? balance.open : Math.min(balance.open, balance.depositShare - balance.allocated)
+    const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
+    const amount = over ? rest : deposit
     if (amount <= 0 || (!over && balance.confirmedAt > due.confirmedBefore)) return false
     await requestInParts(tx, balance, over ? 'rest' : 'deposit', amount, at)
     return true

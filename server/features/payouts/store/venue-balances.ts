@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookingRow } from '#server/features/bookings/store.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
@@ -6,10 +7,14 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 export interface VenueBalance {
   bookingId: number
   ownerId: number
+  venueName: string
   eventDate: string
   /** two-letter code of the venue's state, which tells its date */
   venueState: string
   confirmedAt: Date
+  bookingState: BookingRow['state']
+  /** a bank is deciding about one of its payments */
+  questioned: boolean
   /** of the deposit, without commission: what is paid early */
   depositShare: number
   /** the commission on the deposit */
@@ -22,6 +27,30 @@ export interface VenueBalance {
   allocatedFee: number
 }
 
+/** Every booking with money of its venue that no payout has yet, whatever may stand in its way. */
+const OPEN = sql`
+  select b.id as "bookingId", v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
+         v.state as "venueState", b.confirmed_at as "confirmedAt", b.state as "bookingState",
+         exists (select from chargebacks c join payments p on p.id = c.payment_id
+                  where c.state = 'open' and p.booking_id = b.id) as questioned,
+         b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
+         floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
+         (g.credit_cents - coalesce((
+           select sum(p.amount_cents) from payouts p
+            where p.account = g.account and p.state in ('pending', 'failed', 'parked')), 0))::bigint as open,
+         coalesce(before.cents, 0)::bigint as allocated, coalesce(before.fee, 0)::bigint as "allocatedFee"
+    from ledger_guarded_balances g
+    join bookings b on g.account = 'venue_payable:' || b.id
+    join venues v on v.id = b.venue_id
+    left join lateral (
+      with recursive chain as (
+        select b.id, b.carried_from
+        union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
+      select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee
+        from payouts p join chain on p.account = 'venue_payable:' || chain.id
+       where p.state not in ('void', 'reversed')) before on true
+   where g.credit_cents > 0`
+
 /**
  * Venue money that no payout has yet: of bookings that stand, or of which the venue keeps a part. Not while the booking
  * is on its way to another couple, nor while a bank decides about one of its payments. Only what could be due: deposits
@@ -33,34 +62,19 @@ export async function venueBalances(
   options: { bookingId?: number; limit?: number } = {},
 ): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`
-    select * from (
-      select b.id as "bookingId", v.owner_id as "ownerId", b.event_date as "eventDate", v.state as "venueState",
-             b.confirmed_at as "confirmedAt",
-             b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
-             floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
-             (g.credit_cents - coalesce((
-               select sum(p.amount_cents) from payouts p
-                where p.account = g.account and p.state in ('pending', 'failed', 'parked')), 0))::bigint as open,
-             coalesce(before.cents, 0)::bigint as allocated, coalesce(before.fee, 0)::bigint as "allocatedFee"
-        from ledger_guarded_balances g
-        join bookings b on g.account = 'venue_payable:' || b.id
-        join venues v on v.id = b.venue_id
-        left join lateral (
-          with recursive chain as (
-            select b.id, b.carried_from
-            union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
-          select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee
-            from payouts p join chain on p.account = 'venue_payable:' || chain.id
-           where p.state not in ('void', 'reversed')) before on true
-       where g.credit_cents > 0 and b.state in ('confirmed', 'completed', 'cancelled', 'lapsed')
-         and b.id = coalesce(${options.bookingId ?? null}::bigint, b.id)
-         and not exists (
-           select from chargebacks c join payments p on p.id = c.payment_id
-            where c.state = 'open' and p.booking_id = b.id)
-    ) found
-    where open > 0
+    select * from (${OPEN}) found
+    where open > 0 and "bookingState" in ('confirmed', 'completed', 'cancelled', 'lapsed') and not questioned
+      and "bookingId" = coalesce(${options.bookingId ?? null}::bigint, "bookingId")
       and ((allocated < "depositShare" and "confirmedAt" <= ${due.confirmedBefore}) or "eventDate" < ${due.eventBefore})
     order by "eventDate" limit ${options.limit ?? 1}`.execute(db)
+  return rows
+}
+
+/** All money of this owner's venues that no payout has yet, next events first. */
+export async function openBalancesOf(db: Db, ownerId: number): Promise<VenueBalance[]> {
+  const { rows } = await sql<VenueBalance>`
+    select * from (${OPEN}) found where open > 0 and "ownerId" = ${ownerId}
+     order by "eventDate", "bookingId"`.execute(db)
   return rows
 }
 

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComingPayout } from '#contract/api/payouts.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { QueryView } from '#web/components/ui/query-view.tsx'
+import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { PAYOUT_KINDS } from './payout-kinds.ts'
+import { comingPayoutsQuery } from './queries.ts'
+
+/** So many stand there at once; the others fold out. */
+const SHOWN = 5
+
+/** What the owner's venues have earned and is not paid out yet: how much in all, of which booking, on which day. */
+export function ComingPayouts() {
+  const query = useQuery(comingPayoutsQuery)
+  const total = query.data ? sumOf(query.data) : 0
+  return (
+    <Card asChild>
+      <section aria-labelledby="coming">
+        <CardHeader
+          title={<span id="coming">Coming to you</span>}
+          action={total > 0 ? <p className="display nums text-2xl">{formatDollars(total)}</p> : null}
+          className="mb-3"
+        />
+        <QueryView
+          query={query}
+          pending={<RowsSkeleton rows={2} />}
+          failed="What is coming to you could not be loaded"
+          isEmpty={(lines) => lines.length === 0}
+          empty={<p className="text-muted">Nothing for now. What couples pay stands here with the day it is sent.</p>}
+        >
+          {(lines) => (
+            <>
+              <Lines lines={lines.slice(0, SHOWN)} />
+              {lines.length > SHOWN ? (
+                <details className="mt-3 border-line border-t pt-3">
+                  <summary className="link nums w-fit cursor-pointer text-sm">
+                    {`${lines.length - SHOWN} more, ${formatDollars(sumOf(lines.slice(SHOWN)))}`}
+                  </summary>
+                  <div className="mt-3">
+                    <Lines lines={lines.slice(SHOWN)} />
+                  </div>
+                </details>
+              ) : null}
+            </>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  )
+}
+
+/** In dollars, counted in cents. */
+const sumOf = (lines: readonly ComingPayout[]) =>
+  lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
+
+function Lines({ lines }: { lines: readonly ComingPayout[] }) {
+  return (
+    <ul className="nums divide-y divide-line">
+      {lines.map((line) => (
+        <li key={`${line.bookingId} ${line.what}`} className="py-3 first:pt-0 last:pb-0">
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            <span>{PAYOUT_KINDS[line.what]}</span>
+            <span>{formatDollars(line.amount)}</span>
+          </p>
+          <p className="text-sm">{whenWords(line)}</p>
+          <p className="text-muted text-sm">
+            {line.venueName}, event on {formatDate(line.eventDate)}, booking {line.bookingId}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
+  if (waitsFor === 'bank') return 'Waits while a bank looks into a payment'
+  if (waitsFor === 'transfer') return 'Waits while the booking passes to another couple'
+  return `${formatDate(dueOn ?? '')}${what === 'rest' ? ', the day after the event' : ''}`
+}

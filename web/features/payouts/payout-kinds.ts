@@ -1,0 +1,8 @@
+import type { Payout } from '#contract/api/payouts.ts'
+
+/** What a payout is for, to whoever gets it. */
+export const PAYOUT_KINDS: Record<Payout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of your date',
+}
