@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
-import { saidTo } from '#contract/viewer-words.ts'
+import { type Said, saidTo } from '#contract/viewer-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
@@ -15,12 +15,22 @@ interface Fact {
   strong?: boolean
 }
 
+const TITLES: Record<'proceeds' | 'costs', Said> = {
+  proceeds: { seller: 'What you get', others: 'What the seller gets' },
+  costs: { buyer: 'What you pay', others: 'What the buyer pays' },
+}
+const TITLES_OF_ENDED: typeof TITLES = {
+  proceeds: { seller: 'What you would have got', others: 'What the seller would have got' },
+  costs: { buyer: 'What you paid', others: 'What the date was offered for' },
+}
+
 /** What was agreed, in groups: who gets and who pays how much, how it stands, and the booking behind it. */
 export function DealCard({ transfer }: { transfer: Transfer }) {
   const { viewerRole } = transfer
+  const titles = transfer.status === 'cancelled' ? TITLES_OF_ENDED : TITLES
   const groups: [title: string, facts: Fact[]][] = [
-    [saidTo(viewerRole, { seller: 'What you get', others: 'What the seller gets' }), proceedsOf(transfer)],
-    [saidTo(viewerRole, { buyer: 'What you pay', others: 'What the buyer pays' }), costsOf(transfer)],
+    [saidTo(viewerRole, titles.proceeds), proceedsOf(transfer)],
+    [saidTo(viewerRole, titles.costs), costsOf(transfer)],
     [
       'Status',
       [
@@ -70,14 +80,20 @@ const less = (name: string, dollars: number | null): Fact[] =>
   dollars === null || dollars === 0 ? [] : [{ name, value: `−${formatDollars(dollars)}` }]
 
 /** For the seller and for admins: from the price to what is paid out. */
-function proceedsOf({ askingPrice, transferPrice, platformFee, madeGood, netPayout, viewerRole }: Transfer): Fact[] {
+function proceedsOf(transfer: Transfer): Fact[] {
+  const { askingPrice, transferPrice, platformFee, madeGood, netPayout, viewerRole, status } = transfer
   if (netPayout === null) return []
+  const ended = status === 'cancelled'
   return [
     ...(askingPrice === transferPrice ? [] : money('Asking price', askingPrice)),
     ...money('Transfer price', transferPrice),
     ...less('Platform fee', platformFee),
     ...less('Makes good a returned payment', madeGood),
-    ...money(saidTo(viewerRole, { seller: 'You get', others: 'Seller gets' }), netPayout, true),
+    ...money(
+      ended ? 'After our fee' : saidTo(viewerRole, { seller: 'You get', others: 'Seller gets' }),
+      netPayout,
+      !ended,
+    ),
   ]
 }
 
@@ -96,7 +112,7 @@ function costsOf(transfer: Transfer): Fact[] {
   return [
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
     ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `${fee}, in it` : fee, venueFee) : []),
-    ...money(paid, buyerPrice, viewerRole === 'buyer' || viewerRole === 'admin'),
+    ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
     ...(gone ? [] : [owed, ...money('Total', totalPrice)]),
   ]
 }

@@ -35,7 +35,7 @@ export function EscrowStatus({
   transfer: Pick<Transfer, 'escrowReleased' | 'status' | 'refunded' | 'money'>
 }) {
   const { escrowReleased, status, refunded } = transfer
-  const returned = isRefundRefused(transfer) ? 'still owed' : 'then returned'
+  const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then returned'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
   if (status !== 'cancelled') return <Badge>Held</Badge>
   return (

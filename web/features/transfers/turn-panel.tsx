@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { actorWords, deadlineWords, openOffers } from './transfer-words.ts'
+import { actorWords, deadlineWords, isRefundRefused, openOffers } from './transfer-words.ts'
 import { turnWords } from './turn-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
@@ -37,6 +39,13 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to look.</p> : null}
           </div>
+          {viewerRole === 'admin' && isRefundRefused(transfer) ? (
+            <Button asChild variant="secondary">
+              <Link to="/admin" search={{ tab: 'transfers' }}>
+                To the failed refunds
+              </Link>
+            </Button>
+          ) : null}
           {actions.length > 0 ? (
             <div className="flex flex-wrap items-center gap-3">
               <TransferActions transfer={transfer} />
