@@ -19,10 +19,10 @@ import { ReleaseHold } from './release-hold.tsx'
 const SLOW_BANK =
   'The time of your hold is over. If the payment still comes and the date is gone by then, it goes back to your card in full. We write to you either way.'
 
-const ONLY_WORDS = new Set<Checkout['state']>(['expired', 'refunding', 'refund_refused'])
+const ONLY_WORDS = new Set<Checkout['state']>(['requires_action', 'expired', 'refunding', 'refund_refused'])
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
-/** Whether the panel has only something to say: on phones it then stands before the summary. */
+/** Whether the panel has only something to say, or to ask once more: on phones it then stands before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
   return checkout ? ONLY_WORDS.has(checkout.state) : !isFree(listing)
 }

@@ -15,6 +15,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
+import { withAdvice } from './provider-words.ts'
 import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
 
 /**
@@ -50,7 +51,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const config = usePublicConfig()
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
-  const [problem, setProblem] = useState(checkout.message && `${checkout.message} ${ADVICE}`)
+  const [problem, setProblem] = useState(checkout.message && withAdvice(checkout.message))
   const remember = (answer: Checkout) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer)
 
   const [ticked, setTicked] = useState(checkout.saveCard)
@@ -73,7 +74,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         confirmParams: { return_url: `${config.origin}${paymentPath(checkout)}` },
       })
       const answer = await syncPayment(checkout)
-      if (error && answer.state !== 'paid') setProblem(withAdvice(error))
+      if (error && answer.state !== 'paid') setProblem(problemOf(error))
       remember(answer)
     },
     onError: (error) => setProblem(userMessage(error)),
@@ -115,11 +116,9 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-const ADVICE = 'Nothing was charged. Try another card.'
-
 /** The card provider's words; where it is the card that was not taken, with what to do now. */
-function withAdvice({ type, message = 'Your card was not accepted.' }: StripeError): string {
-  return type === 'card_error' ? `${message} ${ADVICE}` : message
+function problemOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
+  return type === 'card_error' ? withAdvice(message) : message
 }
 
 /** What paying means, in two sentences. */

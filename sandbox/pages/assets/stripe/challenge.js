@@ -26,7 +26,8 @@ export function challenge(url) {
       height: 'min(400px, 100%)',
       border: '0',
       borderRadius: '14px',
-      boxShadow: '0 24px 60px rgb(0 0 0 / 35%)',
+      // an edge, too, where the page below is dark
+      boxShadow: '0 0 0 1px rgb(255 255 255 / 16%), 0 24px 60px rgb(0 0 0 / 35%)',
     })
     const finish = () => {
       window.removeEventListener('message', receive)

@@ -1,0 +1,14 @@
+/**
+ * Why the card provider refused something, in its own words: a sentence as it is, and of a code such as
+ * lost_or_stolen_card the words.
+ */
+export function failureWords(failure: string | null): string {
+  const words = failure ?? 'No reason given'
+  const said = /\s/.test(words) ? words : words.replaceAll('_', ' ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** What to do about a card that was not taken, after the provider's `message`, which may have said it already. */
+export function withAdvice(message: string): string {
+  return `${message} Nothing was charged.${/\b(try|choose|use)\b/i.test(message) ? '' : ' Try another card.'}`
+}
