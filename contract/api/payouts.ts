@@ -142,6 +142,7 @@ export const payoutStatementCsv = endpoint({
 export const queuedPayout = payout.extend({
   payeeId: z.number(),
   payeeName: z.string(),
+  payeeEmail: z.string(),
   refusals: z.number(),
   failure: z.string().nullable(),
 })

@@ -217,7 +217,13 @@ describe('a payout', () => {
     expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 needs you')
 
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([
-      { id: parked?.id, payeeId: listing.venue.owner.id, amount: 2700, state: 'parked' },
+      {
+        id: parked?.id,
+        payeeId: listing.venue.owner.id,
+        payeeEmail: listing.venue.owner.email,
+        amount: 2700,
+        state: 'parked',
+      },
     ])
     const retry = { params: { id: parked?.id ?? 0 }, body: { reason: 'the bank says it works again' } }
     expect((await listing.venue.owner.client.try('POST /api/admin/payouts/{id}/retry', retry)).status).toBe(403)

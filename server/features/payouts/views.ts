@@ -130,6 +130,7 @@ export function queuedPayoutView(row: StatementRow): QueuedPayout {
     ...payoutView(row),
     payeeId: row.payee_id,
     payeeName: row.payeeName,
+    payeeEmail: row.payeeEmail,
     refusals: row.refusals,
     failure: row.failure_message,
   }

@@ -47,7 +47,7 @@ export function StatusDot({
 }) {
   return (
     <span className={cn('inline-flex items-center gap-2 whitespace-nowrap text-sm font-medium text-ink', className)}>
-      <span aria-hidden="true" className={cn('size-2 rounded-full', dotTone[tone])} />
+      <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', dotTone[tone])} />
       {children}
     </span>
   )

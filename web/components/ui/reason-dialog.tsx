@@ -58,7 +58,7 @@ export function ReasonDialog({
       title={title}
       description={description}
       trigger={
-        <Button size="sm" variant="secondary">
+        <Button size="sm" variant="secondary" className="whitespace-nowrap">
           {label}
           <span className="sr-only">: {about}</span>
         </Button>

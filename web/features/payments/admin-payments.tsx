@@ -11,6 +11,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { refreshTransfers } from '#web/features/transfers/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { failureWords } from './provider-words.ts'
 
 /** The payments of a booking, or those behind a transfer. */
 export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
@@ -72,7 +73,13 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
     onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
   })
   return (
-    <Button variant="secondary" size="sm" pending={ask.isPending} onClick={() => ask.mutate()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="md:whitespace-nowrap"
+      pending={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
       Ask the card provider now
     </Button>
   )
@@ -104,7 +111,7 @@ function Refunds({ payment: { refunds } }: { payment: AdminPayment }) {
       {formatDollars(amount)}, {REFUNDS[state]}
       <span className="block text-muted">
         {REASONS[why]}
-        {failure && state === 'failed' ? `: ${failure.replaceAll('_', ' ')}` : ''}
+        {failure && state === 'failed' ? `: ${failureWords(failure)}` : ''}
       </span>
     </span>
   ))

@@ -8,6 +8,8 @@ import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { REASONS } from './admin-payments.tsx'
+import { failureWords } from './provider-words.ts'
+import { SaleLink } from './sale-link.tsx'
 
 export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
 
@@ -38,11 +40,10 @@ export function RefundQueue() {
             rows={refunds}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'couple', header: 'Couple', main: true, cell: ({ coupleName }) => coupleName },
-              { key: 'mail', header: 'E-mail', cell: mailCell },
+              { key: 'couple', header: 'Couple', main: true, cell: coupleCell },
               { key: 'for', header: 'For', cell: whatFor },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-              { key: 'why', header: 'Why it failed', cell: failureWords },
+              { key: 'why', header: 'Why it failed', cell: ({ failure }) => failureWords(failure) },
               { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <AnswerCell refund={refund} /> },
             ]}
           />
@@ -52,27 +53,22 @@ export function RefundQueue() {
   )
 }
 
-function mailCell({ coupleEmail }: FailedRefund) {
+function coupleCell({ coupleName, coupleEmail }: FailedRefund) {
   return (
-    <a className="link" href={`mailto:${coupleEmail}`}>
-      {coupleEmail}
-    </a>
+    <>
+      {coupleName}
+      <a className="link block w-fit font-normal text-sm" href={`mailto:${coupleEmail}`}>
+        {coupleEmail}
+      </a>
+    </>
   )
-}
-
-/** The provider says it in a sentence, or in a word such as lost_or_stolen_card. */
-function failureWords({ failure }: FailedRefund): string {
-  const words = (failure ?? 'No reason given').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function whatFor({ why, bookingId, transferId }: FailedRefund) {
   return (
     <>
       {REASONS[why]}
-      <span className="nums block text-muted">
-        {transferId === null ? `Booking ${bookingId}` : `Transfer ${transferId}`}
-      </span>
+      <SaleLink bookingId={bookingId} transferId={transferId} />
     </>
   )
 }
@@ -90,7 +86,7 @@ function AnswerCell({ refund }: { refund: FailedRefund }) {
   }
   const description = `${sum} They get a mail.`
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <ReasonDialog
         {...common}
         label="Send again"

@@ -5,6 +5,7 @@ import { DataTable } from '#web/components/ui/data-table.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
 import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
+import { SaleLink } from '#web/features/payments/sale-link.tsx'
 import { api } from '#web/lib/api.ts'
 import { payoutQueueQuery } from './queries.ts'
 
@@ -20,16 +21,20 @@ export function PayoutQueue() {
     >
       {(payouts) => (
         <section aria-labelledby="payout-queue" className="mb-10">
-          <h2 id="payout-queue" className="display mb-4 text-2xl">
+          <h2 id="payout-queue" className="display mb-2 text-2xl">
             Payouts that wait for you
           </h2>
+          <p className="mb-4 max-w-prose text-muted">
+            The card provider has refused these too often: send one again once the reason is gone. One that is owed back
+            could not be taken back by itself: write to its payee.
+          </p>
           <DataTable
             caption="Payouts that wait for an admin"
             rows={payouts}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'payee', header: 'Payee', main: true, cell: ({ payeeName }) => payeeName },
-              { key: 'booking', header: 'Booking', cell: ({ bookingId }) => <span className="nums">{bookingId}</span> },
+              { key: 'payee', header: 'Payee', main: true, cell: payeeCell },
+              { key: 'for', header: 'For', cell: whatFor },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
               { key: 'why', header: 'Why', cell: whyWords },
               {
@@ -44,6 +49,32 @@ export function PayoutQueue() {
       )}
     </QueryView>
   )
+}
+
+function payeeCell({ payeeName, payeeEmail }: QueuedPayout) {
+  return (
+    <>
+      {payeeName}
+      <a className="link block w-fit font-normal text-sm" href={`mailto:${payeeEmail}`}>
+        {payeeEmail}
+      </a>
+    </>
+  )
+}
+
+function whatFor({ what, bookingId, transferId }: QueuedPayout) {
+  return (
+    <>
+      {FOR[what]}
+      <SaleLink bookingId={bookingId} transferId={transferId} />
+    </>
+  )
+}
+
+const FOR: Record<QueuedPayout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of a date',
 }
 
 function whyWords({ owedBack, failure, refusals }: QueuedPayout): string {

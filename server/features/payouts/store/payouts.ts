@@ -141,6 +141,7 @@ export async function waitingFor(db: Db, userId: number): Promise<number> {
 export interface StatementRow extends PayoutRow {
   eventDate: string | null
   payeeName: string
+  payeeEmail: string
   /** of a seller's payout: the transfer that it is the price of, and the booking that it passed on */
   transferId: number | null
   soldBookingId: number | null
@@ -154,7 +155,7 @@ export const statement = (db: Db) =>
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
     .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
-    .select(['bookings.event_date as eventDate', namesInFull('users').as('payeeName')])
+    .select(['bookings.event_date as eventDate', namesInFull('users').as('payeeName'), 'users.email as payeeEmail'])
     .select(['transfers.id as transferId', 'transfers.booking_id as soldBookingId'])
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+
+/** For admins: the way to the transfer that a sum belongs to, else to its booking. */
+export function SaleLink({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) {
+  const className = 'link nums block w-fit whitespace-nowrap max-md:ml-auto'
+  if (transferId !== null) {
+    return (
+      <Link className={className} to="/transfer/$transferId" params={{ transferId: String(transferId) }}>
+        Transfer {transferId}
+      </Link>
+    )
+  }
+  if (bookingId === null) return null
+  return (
+    <Link className={className} to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+      Booking {bookingId}
+    </Link>
+  )
+}
