@@ -53,6 +53,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['venue', '/dashboard/venue', ['Total revenue', 'before fees', 'Thornwick Hall', 'Verified', 'Pending']],
   ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
   ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
+  ['venue', '/dashboard/venue?tab=payouts', ['Payout account', 'Coming to you', 'Deposit']],
   ['newcomer', '/dashboard/venue', ['No venues yet']],
   ['newcomer', '/dashboard/venue?tab=listings', ['No listings yet']],
   ['newcomer', '/dashboard/venue?tab=bookings', ['No bookings yet']],
