@@ -63,7 +63,9 @@ function ofBooking(context: Context, booking: Booking): Move[] {
 
   if (balance?.card === 'paid') {
     const paid = balance.paid as Paid
-    const stands = booking.state === 'confirmed'
+    const stands = booking.state === 'confirmed' && transfer?.stage !== 'reserved'
+    // what it found out while the date was with another couple, it has given back, whatever came of that
+    const back = (seen: Seen) => paid.intent !== null && seen.givenBack.has(paid.intent)
     found.push({
       says: `the balance of booking ${booking.id} arrives`,
       must: informed && stands,
@@ -73,7 +75,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
     found.push({
       says: `the balance of booking ${booking.id} came too late`,
       must: informed && !stands,
-      seenIn: (seen) => informed && !stands && paidSeen(seen) === booking.paid,
+      seenIn: (seen) => back(seen) && paidSeen(seen) === booking.paid,
       apply: () => {
         closed(balance)
         booking.balance = null

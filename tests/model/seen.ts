@@ -11,6 +11,8 @@ export interface Seen {
   listings: Map<number, OwnListing['status']>
   transfers: Map<number, Transfer>
   offers: Map<number, Offer>
+  /** payment intents that the provider has given back in full */
+  givenBack: Set<string>
   /** milliseconds of the world's clock */
   at: number
 }
@@ -25,7 +27,10 @@ export async function look(world: World, picture: Picture): Promise<Seen> {
   const offers = await Promise.all(
     withOffers.map(({ id }) => world.admin.client.call('GET /api/transfers/{id}/offers', { params: { id } })),
   )
+  const books = await world.app.sandbox?.books()
+  const givenBack = books?.charges.filter(({ amount, refunded }) => refunded === amount) ?? []
   return {
+    givenBack: new Set(givenBack.map(({ paymentIntent }) => paymentIntent)),
     offers: new Map(offers.flat().map((offer) => [offer.id, offer])),
     bookings: new Map(bookings.map((booking) => [booking.id, booking])),
     listings: new Map(listings.map(({ id, status }) => [id, status])),

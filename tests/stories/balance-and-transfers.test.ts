@@ -162,3 +162,38 @@ describe('grace ends with the event', () => {
     expect(await mail(buyer, 'was not paid through Unveil')).toBe('no such mail')
   })
 })
+
+describe('a balance that was paid while another couple had the date reserved went back, and', () => {
+  /** The seller had opened its payment before, and pays it on that page: the reservation comes first. */
+  async function paidMeanwhile(wishes: Parameters<typeof aTransfer>[1] = {}) {
+    const transfer = await aTransfer(app, { ...wishes, listing: await aListing(app).inDays(50) }).listed()
+    const opened = await asks(transfer.seller, transfer.bookingId)
+    const buyer = await aCouple(app)
+    const checkout = await reserves(buyer, transfer.listing)
+    await paysWith(app, opened.body)
+    await bank.arrived()
+    expect(await mail(transfer.seller, 'too late')).toContain('$9,000')
+    expect(await asks(transfer.seller, transfer.bookingId)).toMatchObject({ status: 409 })
+    return { ...transfer, buyer, checkout }
+  }
+
+  test('is paid anew when the buyer has not paid', async () => {
+    const { seller, bookingId } = await paidMeanwhile()
+    await later(1)
+    const again = await asks(seller, bookingId)
+    expect(again).toMatchObject({ status: 200, body: { state: 'open', amountDueNow: 9000 } })
+    expect((await asks(seller, bookingId)).body.paymentId).toBe(again.body.paymentId)
+    await paysWith(app, again.body)
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  })
+
+  test('is paid anew by the saved card when the venue has refused the buyer', async () => {
+    const transfer = await paidMeanwhile({ saveCard: true })
+    await paysWith(app, transfer.checkout)
+    await bank.arrived()
+    await refuses(transfer)
+    await later(20)
+    expect(await booking(transfer.seller, transfer.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  })
+})

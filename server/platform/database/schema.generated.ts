@@ -266,6 +266,7 @@ export interface Payments {
   intent_id: string | null;
   purpose: string;
   refunded_cents: Generated<number>;
+  returned_at: Date | null;
   save_card: Generated<boolean>;
   save_card_version: Generated<number>;
   state: PaymentState;

@@ -25,7 +25,13 @@ export function BalancePanel({ booking, checkout }: { booking: Booking; checkout
   if (checkout.state === 'refunding' || checkout.state === 'refund_refused') {
     const refused = checkout.state === 'refund_refused'
     return (
-      <Said bookingId={booking.id} title={refused ? 'We still owe you your money' : 'Your money is on its way back'}>
+      <Said
+        bookingId={booking.id}
+        title={refused ? 'We still owe you your money' : 'Your money is on its way back'}
+        action={
+          booking.status === 'confirmed' && booking.balanceDue > 0 ? <OpenBalance booking={booking} size="lg" /> : null
+        }
+      >
         {checkout.message}
       </Said>
     )
@@ -66,18 +72,32 @@ function NotOpened({ booking }: { booking: Booking }) {
 }
 
 /** How it ended, and the way back to the booking. */
-function Said({ bookingId, title, children }: { bookingId: number; title: string; children: ReactNode }) {
+function Said({
+  bookingId,
+  title,
+  action,
+  children,
+}: {
+  bookingId: number
+  title: string
+  /** what can be done first */
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Card>
       <div role="status">
         <h2 className="display text-2xl">{title}</h2>
         <p className="nums mt-2 mb-6 text-muted">{children}</p>
       </div>
-      <Button asChild wide size="lg">
-        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: bookingId }}>
-          Back to My Bookings
-        </Link>
-      </Button>
+      <div className="flex flex-col gap-3">
+        {action}
+        <Button asChild wide size="lg" variant={action ? 'secondary' : 'primary'}>
+          <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: bookingId }}>
+            Back to My Bookings
+          </Link>
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -57,7 +57,7 @@ export async function openBalance(
   const amount = booking.price_cents - booking.paid_cents
   if (amount <= 0) return null
   const live = await balancePaymentOf(tx, booking.id)
-  if (live && live.state !== 'cancelled') return live
+  if (live && live.state !== 'cancelled' && live.returned_at === null) return live
   const payment = await insertPayment(tx, {
     couple_id: booking.couple_id,
     booking_id: booking.id,

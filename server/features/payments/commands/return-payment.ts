@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { latePaymentLetter } from '../letters.ts'
-import type { PaymentRow } from '../store/payments.ts'
+import { type PaymentRow, setReturned } from '../store/payments.ts'
 import { openRefund } from './open-refund.ts'
 
 /**
  * A payment that arrived after its hold had ended goes back in full, by itself, with a mail (domain.md row 9); nothing
- * is revealed. Ledger: debit stripe P; credit refund_payable P.
+ * is revealed, and the same can be paid anew. Ledger: debit stripe P; credit refund_payable P.
  */
 export async function returnLatePayment(
   tx: Tx,
@@ -21,6 +21,7 @@ export async function returnLatePayment(
   const at = services.clock.now()
   const amount = payment.amount_cents
   const refund = await openRefund(tx, { paymentId: payment.id, amount, reason: 'late-payment', at })
+  await setReturned(tx, payment.id, at)
   await post(tx, {
     kind: 'late-payment',
     ref: String(payment.id),

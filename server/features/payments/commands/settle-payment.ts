@@ -1,5 +1,11 @@
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import { findTransfer, lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import {
+  findTransfer,
+  liveTransferOf,
+  lockLiveTransferOf,
+  lockTransfer,
+  type TransferRow,
+} from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -24,10 +30,11 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   const alerts = await inTransaction(services.db, async (tx) => {
     // transfers are locked before bookings, and those before payments, always
     const transfer = payment.transfer_id === null ? undefined : await lockTransfer(tx, payment.transfer_id)
+    const sale = ofBalance(payment) ? await lockLiveTransferOf(tx, payment.booking_id) : undefined
     const bookingId = transfer?.booking_id ?? payment.booking_id
     const booking = bookingId === null ? undefined : await lockBooking(tx, bookingId)
     const locked = await lockPayment(tx, paymentId)
-    const hold = await holdOf(tx, services, { payment: locked, booking, transfer })
+    const hold = await holdOf(tx, services, { payment: locked, booking, transfer, sale })
     const effects = decide(factsOf(locked), hold, intent)
     for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking, transfer }, effect)
     await setChecked(tx, paymentId, services.clock.now())
@@ -42,21 +49,26 @@ function isSettled(payment: PaymentRow): boolean {
 
 /**
  * What a payment is for: a booking, or a reservation of a transfer, which counts as a hold while it is this payment's.
- * A balance may come as long as its booking stands; after that, and while another couple is buying the booking, it
- * goes back (domain.md row 23). So does what is learned of when the event is over: nobody books a day that has passed.
+ * A balance may come as long as its booking stands; after that, and from the moment in which another couple reserves
+ * the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what is learned of when the event is over: nobody books a day that has passed.
  */
 async function holdOf(
   db: Db,
   services: Services,
-  { payment, booking, transfer }: Settling,
+  { payment, booking, transfer, sale }: Settling & { sale: TransferRow | undefined },
 ): Promise<BookingFacts | null> {
-  if (payment.purpose === 'balance') return { state: booking?.state === 'confirmed' ? 'held' : 'expired' }
+  if (ofBalance(payment)) {
+    return { state: booking?.state === 'confirmed' && sale?.state !== 'reserved' ? 'held' : 'expired' }
+  }
   if (transfer && (transfer.state !== 'reserved' || transfer.payment_id !== payment.id)) return { state: 'expired' }
   const held = transfer !== undefined || booking?.state === 'held' || booking?.state === 'expiring'
   if (held && (await hasPassed(db, services, transfer ?? booking))) return { state: 'expired' }
   if (!transfer) return booking ?? null
   return { state: transfer.reservation_ending ? 'expiring' : 'held' }
 }
+
+const ofBalance = (payment: PaymentRow): payment is PaymentRow & { booking_id: number } =>
+  payment.purpose === 'balance' && payment.booking_id !== null
 
 /** Whether the event's day is over at the venue. */
 async function hasPassed(
@@ -76,7 +88,8 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
   if (!isCancellable(intent)) return intent
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(services.db, payment.transfer_id)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const hold = await holdOf(services.db, services, { payment, booking, transfer })
+  const sale = ofBalance(payment) ? await liveTransferOf(services.db, payment.booking_id) : undefined
+  const hold = await holdOf(services.db, services, { payment, booking, transfer, sale })
   if (hold?.state === 'expiring' || hold?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent

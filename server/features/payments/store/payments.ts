@@ -58,10 +58,15 @@ export async function balancePaymentOf(db: Db, bookingId: number): Promise<Payme
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('purpose', '=', 'balance')
-    .orderBy(sql`state = 'cancelled'`)
+    .orderBy(sql`state = 'cancelled' or returned_at is not null`)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Notes that a payment goes back because it came too late: another one may take its place. */
+export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('payments').set({ returned_at: at }).where('id', '=', id).execute()
 }
 
 /**
