@@ -198,6 +198,11 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await room.getByText('The terrace was part of the offer').first().waitFor()
   await expectNoAxeViolations(room)
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 1900 })
+  // every sum of the deal adds up: 2,700 less 100 fee less 700
+  const deal = room.getByRole('region', { name: 'The deal' })
+  expect(await deal.getByText('−$700', { exact: true }).count()).toBe(2)
+  await deal.getByText('$1,900', { exact: true }).waitFor()
+  await deal.getByText('$11,000', { exact: true }).waitFor()
   expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ refunded: 700 })
 })
 

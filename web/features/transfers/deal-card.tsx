@@ -79,6 +79,9 @@ const money = (name: string, dollars: number | null, strong?: boolean): Fact[] =
 const less = (name: string, dollars: number | null): Fact[] =>
   dollars === null || dollars === 0 ? [] : [{ name, value: `−${formatDollars(dollars)}` }]
 
+/** What an admin's decision gave back to the buyer of a transfer that was completed all the same. Dollars. */
+const splitOf = ({ status, refunded }: Transfer): number => (status === 'completed' ? refunded : 0)
+
 /** For the seller and for admins: from the price to what is paid out. */
 function proceedsOf(transfer: Transfer): Fact[] {
   const { askingPrice, transferPrice, platformFee, madeGood, netPayout, viewerRole, status } = transfer
@@ -88,6 +91,7 @@ function proceedsOf(transfer: Transfer): Fact[] {
     ...(askingPrice === transferPrice ? [] : money('Asking price', askingPrice)),
     ...money('Transfer price', transferPrice),
     ...less('Platform fee', platformFee),
+    ...less('Back to the buyer', splitOf(transfer)),
     ...less('Makes good a returned payment', madeGood),
     ...money(
       ended ? 'After our fee' : saidTo(viewerRole, { seller: 'You get', others: 'Seller gets' }),
@@ -103,6 +107,7 @@ function costsOf(transfer: Transfer): Fact[] {
   const fee = saidTo(viewerRole, { venue: 'Your transfer fee', others: 'Venue’s transfer fee' })
   const into = venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
   const paid = saidTo(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
+  const back = splitOf(transfer)
   const gone = viewerRole === 'buyer' && status === 'cancelled'
   const owed = {
     name: owedName(transfer),
@@ -113,7 +118,8 @@ function costsOf(transfer: Transfer): Fact[] {
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
     ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `${fee}, in it` : fee, venueFee) : []),
     ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
-    ...(gone ? [] : [owed, ...money('Total', totalPrice)]),
+    ...less(saidTo(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
+    ...(gone ? [] : [owed, ...money('Total', totalPrice - back)]),
   ]
 }
 
