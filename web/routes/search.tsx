@@ -52,7 +52,7 @@ function SearchPage() {
       </h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AppliedFilters filters={filters} apply={apply} />
-        <div className="ml-auto flex items-center justify-between gap-x-5 max-sm:w-full">
+        <div className="ml-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-sm:w-full sm:gap-x-5">
           <SaveFound filters={filters} />
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         </div>
@@ -77,7 +77,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
         <select
           value={value}
           onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
-          className="h-10 appearance-none rounded-full border border-edge/70 bg-card pr-10 pl-4 text-base text-ink hover:border-ink"
+          className="h-10 appearance-none rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base sm:pr-10 sm:pl-4 text-ink hover:border-ink"
         >
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>
@@ -87,7 +87,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 sm:right-4 -translate-y-1/2"
         />
       </span>
     </label>
