@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Checkout } from '#contract/api/payments.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
@@ -58,7 +59,7 @@ async function paidUnheard() {
 }
 
 /** The buyer pays and gets the date: it owes what was open when it reserved, and nobody's money is with anybody else. */
-async function soldWith(sale: FundedTransfer): Promise<'counted' | 'returned'> {
+async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<'counted' | 'returned'> {
   await paysWith(app, sale.checkout)
   expect(await syncs(sale.buyer, sale.listing)).toMatchObject({ state: 'paid' })
   await venueAssigns(sale)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { anAdmin } from '#tests/builders/users.ts'
@@ -60,6 +60,40 @@ describe('a chargeback', () => {
     await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
     await later(DAY)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'void' }])
+  })
+
+  test.each([
+    ['before', 'the venue was paid its deposit'],
+    ['after', 'the venue was paid its deposit and the couple its balance'],
+  ])('of a deposit, lost %s %s: a couple that cancels then leaves the venue its deposit', async (when) => {
+    const { couple, owner, id, payment } = await booked()
+    const loses = async () => {
+      await bank.disputes(payment.charge_id as string)
+      await bank.arrived()
+      await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+      await bank.arrived()
+    }
+    if (when === 'before') await loses()
+    else await later(3 * DAY)
+    const opened = await couple.client.call('POST /api/bookings/{id}/pay-balance', {
+      params: { id },
+      body: { amount: 9000 },
+    })
+    await paysWith(app, opened)
+    await bank.arrived()
+    if (when === 'before') await later(3 * DAY)
+    else await loses()
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
+    const seen = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+    expect(seen).toMatchObject({ refusal: null, refund: 6000, kept: 3000 })
+    await couple.client.call('POST /api/bookings/{id}/cancel', {
+      params: { id },
+      body: { refund: 6000, reason: 'We changed our minds' },
+    })
+    await later(DAY)
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+    expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
   })
 
   test('lost before the venue was paid is covered by its money and the commission on it', async () => {

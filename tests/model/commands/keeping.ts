@@ -18,11 +18,29 @@ const open = (payments: Paid[]) =>
 /**
  * What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels.
  */
-export function refundOf(picture: Picture, role: Role, booking: Booking): number {
+function refundOf(picture: Picture, role: Role, booking: Booking): number {
   const paid = open(booking.payments)
   if (role !== 'couple') return paid
-  const inTime = picture.daysTo(booking.date.event) >= 14
-  return inTime ? Math.min(Math.max(0, booking.paid - booking.date.deposit), paid) : 0
+  return isInTime(picture, booking) ? Math.min(Math.max(0, booking.paid - booking.date.deposit), paid) : 0
+}
+
+const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.event) >= 14
+
+/**
+ * What the product says would go back. Where a bank took something back for good, that depends on what the venue had been
+ * paid by then: no more than the couple has left with us, and the venue keeps its deposit of what is left at least.
+ */
+export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
+  const most = refundOf(picture, role, booking)
+  const lost = booking.payments.reduce((sum, { amount, disputed }) => sum + (disputed === 'lost' ? amount : 0), 0)
+  if (role !== 'couple' || lost === 0 || most === 0) return most
+  const options = { params: { id: booking.id } }
+  const { status, body } = await asks(by(world, role, booking), 'GET /api/bookings/{id}/cancellation', options)
+  if (status !== 200) return most
+  const refund = toCents(body.refund)
+  const least = Math.max(0, Math.min(most, booking.paid - lost - booking.date.deposit))
+  if (refund > most || refund < least) throw new Surprise(`cancelling gives ${refund} back, of ${least} to ${most}`)
+  return refund
 }
 
 /** Whether this one may cancel it now. */
@@ -56,7 +74,7 @@ export const cancels = (world: World, role: Role, booking: Booking, refund: numb
 const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
 
 async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {
-  const refund = refundOf(picture, role, booking)
+  const refund = await refundNow(world, picture, role, booking)
   const may = mayCancel(picture, role, booking)
   const reply = await cancels(world, role, booking, refund)
   if (reply.status === 200 && may) {

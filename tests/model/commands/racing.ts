@@ -4,7 +4,7 @@ import { type Kind, kind } from '../step.ts'
 import { asks, Surprise, said } from '../world.ts'
 import { asksForTransfer, buyers, isForSale, wasReserved } from './buying.ts'
 import { confirms, disputes, venueAnswers, wasAssigned, wasDisputed } from './deciding.ts'
-import { cancels, mayCancel, refundOf, wasCancelled } from './keeping.ts'
+import { cancels, mayCancel, refundNow, wasCancelled } from './keeping.ts'
 import { bookable, opened, order, who } from './paying.ts'
 import { acts, consents, wasConsentedTo, withdraws } from './selling.ts'
 
@@ -62,7 +62,7 @@ export const RACING: Kind[] = [
     async (world, picture, transfer, dice) => {
       const { booking } = transfer
       const wish = dice.pick(buyers(picture, (one) => one.transfer === transfer))
-      const refund = refundOf(picture, 'couple', booking)
+      const refund = await refundNow(world, picture, 'couple', booking)
       const replies = await Promise.all([asksForTransfer(world, wish), cancels(world, 'couple', booking, refund)])
       if (winner(replies) === 0) wasReserved(picture, wish, replies[0]?.body)
       else wasCancelled(picture, 'couple', booking, refund)

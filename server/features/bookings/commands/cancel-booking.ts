@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import {
+  earnedBehind,
   openChargebackOf,
   paidByCouple,
   refundAll,
@@ -44,7 +45,9 @@ export async function planCancellation(
   const today = services.clock.todayIn(booking.venueState)
   const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
   const paid = await paidByCouple(db, booking)
-  const balance = inTime ? Math.max(0, booking.paid_cents - booking.deposit_cents) : 0
+  // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
+  const stands = Math.min(booking.paid_cents, await earnedBehind(db, booking))
+  const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
   const refund = viewer.role === 'couple' ? Math.min(balance, paid) : paid
   return {
     refusal: await refusalOf(db, viewer, booking, today),

@@ -3,7 +3,7 @@ import { commissionOf } from '#contract/pricing.ts'
 import { chainOf } from '#server/features/bookings/store/chains.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf } from '#server/features/ledger/store.ts'
+import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
 import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
 import { liveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -27,6 +27,12 @@ export async function paidByCouple(db: Db, booking: BookingRow): Promise<Cents> 
   let paid = 0
   for (const payment of payments) paid += await refundable(db, payment)
   return paid
+}
+
+/** What the venue has earned by this booking and those that it took over, cents: not what banks have taken back from it. */
+export async function earnedBehind(db: Db, booking: BookingRow): Promise<Cents> {
+  const earned = await earnedOf(db, await chainOf(db, booking.id))
+  return [...earned.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
 /** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
