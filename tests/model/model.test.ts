@@ -12,8 +12,8 @@ const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: r
 const SIZE = { runs: Number(process.env.UNVEIL_MODEL_RUNS ?? (nightly ? 200 : 3)), steps: nightly ? 40 : 30 }
 /** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
 const GENERATED = 3000
-/** One run in twenty is too short all the same. */
-const MORE = nightly ? 1.12 : 1
+/** One run in eight is too short all the same. */
+const MORE = nightly ? 1.25 : 1
 /** From so many runs on, every command has to have done what its name says. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
