@@ -50,6 +50,28 @@ test('the balance is paid from My Bookings: a declined card first, then one that
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 })
 
+test('who passes a date on reads what paying its balance does to the sale, before it pays', async () => {
+  const { seller, bookingId, id } = await aTransfer(site).listed()
+  const page = await site.open(`/balance/${bookingId}`, { as: seller })
+  const note = page.getByText(/for \$2,700, and its buyer takes over the \$9,000 .* your price stays/)
+  await note.waitFor()
+  await expectNoAxeViolations(page, 'main')
+  await page.getByRole('button', { name: /^Pay balance/ }).click()
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+  await expect.poll(() => note.count()).toBe(0)
+  const transfer = await seller.client.call('GET /api/transfers/{id}', { params: { id } })
+  expect(transfer).toMatchObject({ stage: 'listed', transferPrice: 2700, balanceDue: 0 })
+})
+
+test('a date that is passing on has no balance to pay', async () => {
+  const { seller, bookingId } = await aTransfer(site).funded()
+  const page = await site.open(`/balance/${bookingId}`, { as: seller })
+  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByText('This date is passing to another couple').waitFor()
+  expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
+})
+
 test('while another couple is paying for the booking, both are refused in words', async () => {
   const { seller, bookingId } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 409/] })

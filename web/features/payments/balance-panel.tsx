@@ -55,6 +55,13 @@ function NotOpened({ booking }: { booking: Booking }) {
       </Said>
     )
   }
+  if (booking.status === 'transferring') {
+    return (
+      <Said bookingId={booking.id} title="Nothing to pay now">
+        {`While this date passes to another couple, the ${formatDollars(booking.balanceDue)} that is left waits.`}
+      </Said>
+    )
+  }
   if (booking.status === 'completed') {
     return (
       <Said bookingId={booking.id} title="The event is over">

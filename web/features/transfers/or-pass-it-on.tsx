@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDollars } from '#contract/format.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { eligibleQuery, myTransfersQuery } from './queries.ts'
+import { eligibleQuery } from './queries.ts'
 import { openOffers } from './transfer-words.ts'
+import { useRunningSale } from './use-running-sale.ts'
 
 /**
  * Beside the way to cancel a booking: that it can be passed on instead, or that its transfer would end with it. Nothing
@@ -12,11 +13,7 @@ import { openOffers } from './transfer-words.ts'
  */
 export function OrPassItOn({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)
-  const { data: transfers = [] } = useQuery(myTransfersQuery)
-  const running = transfers.find(
-    ({ originalBookingId, viewerRole, status }) =>
-      originalBookingId === bookingId && viewerRole === 'seller' && (status === 'pending' || status === 'active'),
-  )
+  const running = useRunningSale(bookingId)
   if (running) {
     const offers = running.offersWaiting ? ` and its ${openOffers(running.offersWaiting)} end` : ' ends'
     return <p className="mt-4 font-semibold">{`Your transfer of this date${offers} with the booking.`}</p>
