@@ -57,6 +57,7 @@ export const LIMITS = {
   offerPayHours: 24,
   offersPerTransfer: 3,
   savedSearches: 20,
+  savedSearchNameLength: 80,
   alertMinutes: 5,
   alertPauseHours: 6,
   alertDatesShown: 5,

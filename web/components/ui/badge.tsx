@@ -8,7 +8,7 @@ const badge = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-sunk text-ink',
+        neutral: 'bg-sunk text-ink ring-1 ring-line ring-inset',
         garden: 'bg-garden-soft text-garden',
         candle: 'bg-candle-soft text-candle-ink',
         petal: 'bg-petal text-petal-ink',

@@ -6,10 +6,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/choices.tsx'
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { formResolver } from '#web/lib/forms.ts'
+import { SearchName } from './search-name.tsx'
 import { useSavedSearch } from './use-saved-search.ts'
 
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
@@ -60,13 +60,7 @@ export function RenameSearch({ search }: { search: SavedSearch }) {
         onSubmit={handleSubmit(({ name }) => rename.mutate(name))}
         className="flex flex-col gap-5"
       >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={80}
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <SearchName error={formState.errors.name?.message} {...register('name')} />
         <SubmitButton pending={rename.isPending}>Rename</SubmitButton>
       </form>
     </Dialog>

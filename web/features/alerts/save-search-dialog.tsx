@@ -6,13 +6,13 @@ import { LIMITS } from '#contract/limits.ts'
 import { nameOfCriteria } from '#contract/search-criteria.ts'
 import { Checkbox } from '#web/components/ui/choices.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { CriteriaWords } from './criteria-words.tsx'
 import { savedSearchesQuery } from './queries.ts'
+import { SearchName } from './search-name.tsx'
 
 interface Values {
   name: string
@@ -67,13 +67,7 @@ export function SaveSearchDialog({
         className="flex flex-col gap-5"
       >
         <CriteriaWords criteria={criteria} />
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={80}
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <SearchName error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
           label="Mail me when a new date matches"
           hint={`Soon after it comes up, at most every ${LIMITS.alertPauseHours} hours. Turn it off whenever you like.`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { moneyFlow, placeWords } from './money-flow.ts'
+import { escrowWords, moneyFlow, placeWords } from './money-flow.ts'
 
 type Money = Transfer['money']
 const parts = (place: Money[number]['place']): Money => [
@@ -35,6 +35,16 @@ describe('the money map', () => {
   it('shows a refund on its way to the buyer', () => {
     const back = moneyFlow([{ party: 'buyer', label: 'Back to the buyer', amount: 2700, place: 'waiting' }])
     expect(back).toMatchObject({ inEscrow: 0, paidIn: 'done', shares: [{ party: 'buyer', flow: 'moving' }] })
+  })
+
+  it('says of the escrow whether it holds money, and which way it went', () => {
+    const words = (money: Money, frozen: Transfer['frozen'] = null) => escrowWords(moneyFlow(money), frozen)
+    const back: Money = [{ party: 'buyer', label: 'Back to the buyer', amount: 120.5, place: 'waiting' }]
+    expect(words(parts('not-paid'))).toBe('empty')
+    expect(words(parts('escrow'))).toBe('held here now')
+    expect(words(parts('sent'))).toBe('passed on')
+    expect(words([...parts('sent'), ...back])).toBe('passed on')
+    expect(words(back)).toBe('returned')
   })
 
   it('says of the venue’s fee when it is paid out', () => {

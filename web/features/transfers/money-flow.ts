@@ -61,6 +61,13 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
   }
 }
 
+/** What stands under the escrow: whether it holds money, and which way what it held has gone. */
+export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
+  if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
+  if (paidIn !== 'done') return 'empty'
+  return shares.every(({ party }) => party === 'buyer') ? 'returned' : 'passed on'
+}
+
 function flowOf(place: MoneyPlace['place']): FlowState {
   if (place === 'sent' || place === 'kept') return 'done'
   return place === 'waiting' || place === 'refused' ? 'moving' : 'to-come'

@@ -5,7 +5,15 @@ import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { saidTo } from '#contract/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { type FlowState, moneyFlow, type Party, placeWords, type Share, type Viewer } from './money-flow.ts'
+import {
+  escrowWords,
+  type FlowState,
+  moneyFlow,
+  type Party,
+  placeWords,
+  type Share,
+  type Viewer,
+} from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 import { FROZEN_WORDS } from './transfer-words.ts'
 
@@ -26,7 +34,8 @@ function partyName(party: Party, transfer: Transfer): string {
 
 /** Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. */
 export function MoneyMap({ transfer }: { transfer: Transfer }) {
-  const { total, unpaid, inEscrow, paidIn, shares } = moneyFlow(transfer.money)
+  const flow = moneyFlow(transfer.money)
+  const { total, unpaid, inEscrow, paidIn, shares } = flow
   if (shares.length === 0) {
     return <p className="text-muted">No money has moved, and none will: nobody has paid for this transfer.</p>
   }
@@ -48,7 +57,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
           name="Escrow"
           icon={<Lock />}
           amount={formatDollars(inEscrow)}
-          note={inEscrow > 0 ? escrowNote(transfer) : paidIn === 'done' ? 'passed on' : 'empty'}
+          note={escrowWords(flow, transfer.frozen)}
           holds={inEscrow > 0}
           className="md:self-center"
         />
@@ -98,9 +107,6 @@ function besidesWords(transfer: Transfer): string {
 /** A buyer's date may still move, as long as the booking is not its own. */
 const laterFor = ({ viewerRole, newBookingId, balanceDueDate, eventDate }: Transfer) =>
   viewerRole === 'buyer' && newBookingId === null && balanceDueDate ? orLater(balanceDueDate, eventDate) : ''
-
-const escrowNote = ({ frozen }: Transfer) =>
-  frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
 
 function Place({
   name,
