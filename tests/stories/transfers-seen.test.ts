@@ -174,3 +174,15 @@ describe('what a seller does with its booking after a sale that failed', () => {
     expect(await offerOf(transfer.buyer, transfer.offer)).toEqual({ ...before, now: expect.any(String) })
   })
 })
+
+test('that the venue cancels later, and gives its fee back, is seen by the buyer and not by the seller', async () => {
+  const transfer = await aTransfer(app, { fee: 150 }).completed()
+  const { seller, buyer, venue } = transfer
+  const money = async (who: SignedIn) => (await transferOf(who, transfer)).money.map(({ label }) => label)
+  const before = await money(seller)
+  const params = { id: (await transferOf(buyer, transfer)).newBookingId as number }
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  expect(await money(buyer)).toContain("The venue's fee, back to you")
+  expect(await money(seller)).toEqual(before)
+})
