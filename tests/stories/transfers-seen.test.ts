@@ -58,6 +58,17 @@ test('who signs sees the buyer’s guests, who passes it on its own booking, bef
   }
 })
 
+test('the buyer comes with the guests that its checkout said, whatever the seller changes meanwhile', async () => {
+  const transfer = await aTransfer(app).reserved()
+  const { seller, buyer, listing, bookingId, checkout } = transfer
+  await seller.client.call('PATCH /api/bookings/{id}', { params: { id: bookingId }, body: { guestCount: 33 } })
+  expect((await buyer.client.call('GET /api/checkout/{id}', at(listing))).guestCount).toBe(checkout.guestCount)
+  await paysWith(app, checkout)
+  await syncs(buyer, listing)
+  await venueAssigns(transfer)
+  expect((await buyerConfirms(transfer)).guestCount).toBe(checkout.guestCount)
+})
+
 test('steps and money call their reader "you", never by its part', async () => {
   const [funded, refunded] = [
     await aTransfer(app, { fee: 150 }).funded(),
