@@ -63,6 +63,7 @@ export const LISTS: Lists = {
     'listings reads venues': 'whose listing it is, in the query that shows or locks it',
     'listings reads reveals': 'whether a listing is revealed to the viewer, in the query that shows it',
     'transfers reads bookings': 'a transfer is shown with its booking, in one query that also holds the permission',
+    'transfers reads listings': 'what was owed when it was offered, in the query that shows a transfer',
     'transfers reads venues': 'a transfer is shown with its venue, in one query that also holds the permission',
     'transfers reads users': 'a transfer is shown with its parties, in one query that also holds the permission',
     'transfers reads files': 'a document is shown with its size and type, in one query that also holds the permission',

@@ -8,10 +8,11 @@ import {
   buyerConfirms,
   buyerDisputes,
   escrowOrder,
+  offerOf,
   transferOf,
   venueAssigns,
 } from '#tests/builders/transfers.ts'
-import { aCouple, anAdmin } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp()
 const admin = await anAdmin(app)
@@ -55,6 +56,17 @@ test('who signs sees the buyer’s guests, who passes it on its own booking, bef
   for (const who of [venue.owner, admin]) {
     expect(await transferOf(who, transfer)).toMatchObject({ ...asked, balanceDue: 0, balanceDueDate: null })
   }
+})
+
+test('the buyer comes with the guests that its checkout said, whatever the seller changes meanwhile', async () => {
+  const transfer = await aTransfer(app).reserved()
+  const { seller, buyer, listing, bookingId, checkout } = transfer
+  await seller.client.call('PATCH /api/bookings/{id}', { params: { id: bookingId }, body: { guestCount: 33 } })
+  expect((await buyer.client.call('GET /api/checkout/{id}', at(listing))).guestCount).toBe(checkout.guestCount)
+  await paysWith(app, checkout)
+  await syncs(buyer, listing)
+  await venueAssigns(transfer)
+  expect((await buyerConfirms(transfer)).guestCount).toBe(checkout.guestCount)
 })
 
 test('steps and money call their reader "you", never by its part', async () => {
@@ -121,4 +133,67 @@ describe('the log of a transfer', () => {
     expect(events.filter(({ id }) => theirs.includes(id))).toEqual([])
     expect(events.some(({ about }) => about === 'payment')).toBe(true)
   })
+})
+
+describe('what a seller does with its booking after a sale that failed', () => {
+  /** The seller pays its balance, for another number of guests. */
+  async function movesOn({ seller, bookingId }: { seller: SignedIn; bookingId: number }) {
+    const params = { id: bookingId }
+    await seller.client.call('PATCH /api/bookings/{id}', { params, body: { guestCount: 33 } })
+    await paysWith(
+      app,
+      await seller.client.call('POST /api/bookings/{id}/pay-balance', { params, body: { amount: 9000 } }),
+    )
+    await bank.arrived()
+    expect(await seller.client.call('GET /api/bookings/{id}', { params })).toMatchObject({
+      balanceDue: 0,
+      guestCount: 33,
+    })
+  }
+
+  test('is not seen by the couple that was refunded', async () => {
+    const transfer = await aTransfer(app).refunded()
+    const { buyer, listing } = transfer
+    const look = async () => ({
+      ...(await transferOf(buyer, transfer)),
+      checkout: await buyer.client.call('GET /api/checkout/{id}', at(listing)),
+      now: null,
+    })
+    const before = await look()
+    expect(before).toMatchObject({ balanceDue: 9000, guestCount: 120, checkout: { balanceDue: 9000, guestCount: 120 } })
+    await movesOn(transfer)
+    expect(await look()).toEqual({ ...before, checkout: { ...before.checkout, now: expect.any(String) } })
+  })
+
+  test('is not seen by a couple that gave its checkout back', async () => {
+    const transfer = await aTransfer(app).reserved()
+    const { buyer, seller, listing } = transfer
+    await buyer.client.call('DELETE /api/checkout/{id}', at(listing))
+    await seller.client.call('POST /api/transfers/{id}/withdraw', at(transfer))
+    const before = await buyer.client.call('GET /api/checkout/{id}', at(listing))
+    await movesOn(transfer)
+    const after = await buyer.client.call('GET /api/checkout/{id}', at(listing))
+    expect(after).toEqual({ ...before, now: expect.any(String) })
+  })
+
+  test('is not seen by a couple that made an offer', async () => {
+    const transfer = await aTransfer(app).offered()
+    await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', at(transfer))
+    const before = await offerOf(transfer.buyer, transfer.offer)
+    expect(before).toMatchObject({ balanceDue: 9000, totalPrice: 11_000 })
+    await movesOn(transfer)
+    expect(await offerOf(transfer.buyer, transfer.offer)).toEqual({ ...before, now: expect.any(String) })
+  })
+})
+
+test('that the venue cancels later, and gives its fee back, is seen by the buyer and not by the seller', async () => {
+  const transfer = await aTransfer(app, { fee: 150 }).completed()
+  const { seller, buyer, venue } = transfer
+  const money = async (who: SignedIn) => (await transferOf(who, transfer)).money.map(({ label }) => label)
+  const before = await money(seller)
+  const params = { id: (await transferOf(buyer, transfer)).newBookingId as number }
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  expect(await money(buyer)).toContain("The venue's fee, back to you")
+  expect(await money(seller)).toEqual(before)
 })

@@ -92,3 +92,22 @@ export function checkAnonymous(text: ListingText, venue: Identity, on?: { date: 
     },
   )
 }
+
+/**
+ * What is left of a text without the parts that would tell strangers which venue this is: for a listing that nobody can
+ * edit, where checkAnonymous would leave no way out.
+ */
+export function anonymousPart(text: ListingText, venue: Identity): ListingText {
+  const isAnonymous = (words: string) => findIdentity(words, venue).length === 0
+  const part = (words: string | null) => (words !== null && isAnonymous(words) ? words : null)
+  const lines = (all: readonly string[]) => {
+    const kept = all.filter(isAnonymous)
+    return isAnonymous(kept.join('\n')) ? kept : []
+  }
+  return {
+    description: part(text.description),
+    duration: part(text.duration),
+    includes: lines(text.includes),
+    restrictions: lines(text.restrictions),
+  }
+}

@@ -161,8 +161,8 @@ function sellersFacts(offer: OfferRow, transfer: ShownTransfer): [string, string
 }
 
 function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate): [string, string][] {
-  const owed = transfer.price_cents - transfer.paid_cents
-  const date = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, today)
+  const { listedOwedCents: owed, listedDueDate } = transfer
+  const date = dueAfterTransfer(listedDueDate, transfer.event_date, today)
   const due = date ? `, due ${formatDate(date)}${orLater(date, transfer.event_date)}` : ''
   const fee = transfer.venue_fee_cents
   return [

@@ -53,10 +53,10 @@ function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
 
 /** An offer as the couple sees it that made it, with honest totals at its price (domain.md row 16). Dollars. */
 export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date): BuyerOffer {
-  const owed = transfer.price_cents - transfer.paid_cents
+  const { listedOwedCents: owed, listedDueDate } = transfer
   const total = offer.price_cents + transfer.venue_fee_cents + owed
   const today = todayIn(transfer.venueState, now)
-  const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, today)
+  const due = dueAfterTransfer(listedDueDate, transfer.event_date, today)
   return {
     viewerRole: 'buyer',
     ...common(offer, transfer, 'buyer', now),

@@ -21,6 +21,7 @@ import {
 import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
+import { findListing } from '#server/features/listings/store/listings.ts'
 import { findTransfer, findTransferOfListing, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -161,22 +162,23 @@ async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
   if (transfer) {
     const payment = await escrowPaymentOf(db, coupleId, transfer.id)
     const booking = await findBooking(db, transfer.booking_id)
-    if (!payment || !booking) throw notFound()
-    return { booking, payment, transfer }
+    const listing = await findListing(db, listingId, null)
+    if (!payment || !booking || !listing) throw notFound()
+    return { booking, payment, transfer, listing }
   }
   const booking = await latestBookingOf(db, coupleId, listingId)
   if (!booking) throw notFound()
-  return { booking, payment: await checkoutPaymentOf(db, booking.id), transfer: null }
+  return { booking, payment: await checkoutPaymentOf(db, booking.id), transfer: null, listing: null }
 }
 
 async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
-  const { booking, payment, transfer } = await rowsOf(services, coupleId, listingId)
+  const { booking, payment, transfer, listing } = await rowsOf(services, coupleId, listingId)
   const now = services.clock.now()
   if (!transfer) return shownAfterRefund(services.db, coupleCheckout(booking, payment, now))
   const venue = await findVenue(services.db, transfer.venue_id)
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
   const today = todayIn(venue?.state ?? '', passedOn)
-  const order = { transfer, booking, payment, newBookingId: transfer.new_booking_id }
+  const order = { transfer, booking, listing, payment }
   return shownAfterRefund(services.db, buyerCheckout(order, now, today))
 }
 

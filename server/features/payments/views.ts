@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { PaymentRow } from './store/payments.ts'
 import type { OwedRefund } from './store/refunds.ts'
@@ -43,15 +44,16 @@ export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Da
 
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
- * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16). `today`: at the
- * venue, or the day on which it has passed on.
+ * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16), as its listing says:
+ * what the seller's booking says after the sale is the seller's business. `today`: at the venue, or the day on which it
+ * has passed on.
  */
 export function buyerCheckout(
-  order: { transfer: TransferRow; booking: BookingRow; payment: PaymentRow; newBookingId: number | null },
+  order: { transfer: TransferRow; booking: BookingRow; listing: ListingRow; payment: PaymentRow },
   now: Date,
   today: LocalDate,
 ): Checkout {
-  const { transfer, booking, payment, newBookingId } = order
+  const { transfer, booking, listing, payment } = order
   const mine = transfer.payment_id === payment.id
   const hold = {
     until: mine && transfer.state === 'reserved' ? transfer.reserved_until : null,
@@ -59,10 +61,10 @@ export function buyerCheckout(
     lost: !mine,
   }
   const state = stateOf(hold, payment, now)
-  const owed = booking.price_cents - booking.paid_cents
+  const owed = listing.balance_cents
   return {
     paymentId: payment.id,
-    bookingId: mine ? newBookingId : null,
+    bookingId: mine ? transfer.new_booking_id : null,
     transferId: transfer.id,
     listingId: transfer.listing_id as number,
     clientSecret: isPayable(state) ? payment.client_secret : null,
@@ -72,9 +74,9 @@ export function buyerCheckout(
     totalPrice: toDollars(payment.amount_cents + owed),
     originalPrice: toDollars(booking.original_cents),
     balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? dueAfterTransfer(booking.balance_due_date, booking.event_date, today) : null,
-    guestCount: mine && transfer.guest_count !== null ? transfer.guest_count : booking.guest_count,
-    maxGuests: booking.max_guests,
+    balanceDueDate: owed > 0 ? dueAfterTransfer(listing.balance_due_date, booking.event_date, today) : null,
+    guestCount: mine ? (transfer.guest_count ?? booking.guest_count) : listing.max_guests,
+    maxGuests: listing.max_guests,
     saveCard: payment.save_card,
     holdExpiresAt: ((mine && transfer.reserved_until) || payment.created_at).toISOString(),
     now: now.toISOString(),

@@ -39,8 +39,10 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
     const fee = transferFeeOf(part)
     const madeGood = transfer.made_good_cents
     const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
-    const venue = facts.feeReturned
-      ? line('buyer', FEE_BACK, transfer.venue_fee_cents, placeFor(facts.feeReturned))
+    // that the venue gives the buyer everything back, long after, is not the seller's business
+    const feeReturned = role === 'seller' ? null : facts.feeReturned
+    const venue = feeReturned
+      ? line('buyer', FEE_BACK, transfer.venue_fee_cents, placeFor(feeReturned))
       : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
     return [

@@ -114,11 +114,15 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
 
 /**
  * A seller is shown what was owed when its booking passed on: what happens to it afterwards is the buyer's business. A
- * buyer is shown the date that it will have, until the booking is its own and has it.
+ * buyer is shown the date that it will have, until the booking is its own and has it; after a sale that failed, what was
+ * owed when it was offered.
  */
 function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed {
   const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer
   if (role === 'seller') return { cents: price - paid, dueDate: due }
+  if (role === 'buyer' && transferStatus(transfer.state) === 'cancelled') {
+    return { cents: transfer.listedOwedCents, dueDate: transfer.listedDueDate }
+  }
   if (role !== 'buyer' || !isPaid(transfer)) return owedByHolder(transfer)
   return { cents: price - paid, dueDate: dueAfterTransfer(due, event, todayIn(venueState, now)) }
 }

@@ -46,7 +46,11 @@ export async function changeOwnListing(
     await changeListing(tx, id, { ...terms, ...(cheaper && { offered_again_at: clock.now() }) })
   }
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
-    if (isActive) checkDate(listing.event_date, clock.todayIn(listing.venue_state))
+    if (isActive) {
+      checkDate(listing.event_date, clock.todayIn(listing.venue_state))
+      // its venue may have taken another name while it was sold
+      if (Object.keys(wish).length === 0) checkAnonymous(listing, await identityOf(tx, venue))
+    }
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
     const set = isActive ? { offered_again_at: clock.now() } : {}

@@ -1,17 +1,27 @@
 import { formatDate } from '#contract/format.ts'
 import type { VenueRow } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkAnonymous } from '../policy.ts'
+import { anonymousPart, checkAnonymous } from '../policy.ts'
 import { identityOf } from '../store/identity.ts'
-import { readableListingsOf } from '../store/listings.ts'
+import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'
 
 /**
  * For whoever changes a venue: throws identity_in_text when one of its listings would now name it. The edit is refused
- * rather than the listing hidden, so that no text and no date goes without its owner knowing.
+ * rather than the listing hidden, so that no text and no date goes without its owner knowing. The listing of a transfer
+ * has a copy that its owner can't edit, so it loses what names the venue instead.
  */
 export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
   const identity = await identityOf(tx, venue)
   for (const listing of await readableListingsOf(tx, venue.id)) {
-    checkAnonymous(listing, identity, { date: formatDate(listing.event_date) })
+    if (listing.transfer_id === null) checkAnonymous(listing, identity, { date: formatDate(listing.event_date) })
+    else await changeTexts(tx, listing.id, anonymousPart(listing, identity))
   }
+}
+
+/**
+ * For whoever publishes a transfer: its listing copies the texts of one that was sold, which are not held against a name
+ * that its venue has taken since. Takes a venue that is held.
+ */
+export async function hideIdentity(tx: Tx, venue: VenueRow, listingId: number): Promise<void> {
+  await changeTexts(tx, listingId, anonymousPart(await textsOf(tx, listingId), await identityOf(tx, venue)))
 }

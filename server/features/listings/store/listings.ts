@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import type { ListingText } from '../policy.ts'
 import { notPast } from './dates.ts'
 
 export const COLUMNS = [
@@ -187,11 +188,26 @@ export async function changeListing(
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
+/** The free texts of a listing. */
+export function textsOf(db: Db, id: number) {
+  return db
+    .selectFrom('listings')
+    .select(['description', 'duration', 'includes', 'restrictions'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promise<void> {
+  const { description, duration } = texts
+  const set = { description, duration, includes: [...texts.includes], restrictions: [...texts.restrictions] }
+  await tx.updateTable('listings').set(set).where('id', '=', id).execute()
+}
+
 /** Listings of a venue whose text strangers can read, now or once reactivated. */
 export function readableListingsOf(db: Db, venueId: number) {
   return db
     .selectFrom('listings')
-    .select(['id', 'event_date', 'max_guests', 'description', 'duration', 'includes', 'restrictions'])
+    .select(['id', 'transfer_id', 'event_date', 'max_guests', 'description', 'duration', 'includes', 'restrictions'])
     .where('venue_id', '=', venueId)
     .where('state', 'in', ['live', 'held', 'inactive'])
     .orderBy('event_date')

@@ -1,5 +1,5 @@
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
-import { runningHoldOf } from '#server/features/bookings/store.ts'
+import { findBooking, runningHoldOf } from '#server/features/bookings/store.ts'
 import {
   checkReservable,
   type EscrowRequest,
@@ -85,7 +85,9 @@ async function attemptTo(
   })
   const birth = { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: buyerId, at })
-  const by = { buyerId, paymentId: payment.id, guestCount: request.guestCount ?? null }
+  // frozen with the price: the seller may change its own number while the buyer pays
+  const guestCount = request.guestCount ?? (await findBooking(tx, transfer.booking_id))?.guest_count ?? null
+  const by = { buyerId, paymentId: payment.id, guestCount }
   if (!(await reserve(tx, transfer, by, at))) throw new LostRace()
   return payment.id
 }

@@ -1,8 +1,9 @@
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store.ts'
+import { hideIdentity } from '#server/features/listings/commands/recheck-listings.ts'
 import { insertTransferListing } from '#server/features/listings/store/listings.ts'
 import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
-import { findVenue } from '#server/features/venues/store.ts'
+import { holdVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
@@ -12,14 +13,14 @@ import { tell } from './tell-parties.ts'
 
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at asking price and venue's fee,
- * with what is still owed beside it (domain.md rows 16 and 18). False while the seller can't be paid, less than 7 days
+ * with what is still owed beside it (domain.md rows 3, 16 and 18). False while the seller can't be paid, less than 7 days
  * before the event (row 23), or when it moved on meanwhile.
  */
 export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'consented') return false
   if (!(await isPayoutReady(tx, transfer.seller_id))) return false
-  const venue = await findVenue(tx, transfer.venue_id)
+  const venue = await holdVenue(tx, transfer.venue_id)
   if (!venue || isTooNearToList(transfer.event_date, services.clock.todayIn(venue.state))) return false
 
   const at = services.clock.now()
@@ -34,6 +35,7 @@ export async function listWhenPayable(tx: Tx, services: Services, id: number): P
     balanceDueDate: booking.balance_due_date,
     at,
   })
+  await hideIdentity(tx, venue, listingId)
   const birth = { process: 'listing', id: listingId, name: 'publish', from: null, to: 'live' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: transfer.seller_id, at })
   const set = { listing_id: listingId, listed_at: at, deadline: null }

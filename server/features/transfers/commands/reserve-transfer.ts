@@ -19,7 +19,7 @@ export interface EscrowRequest {
   transferId: number | undefined
   /** the price that the couple saw, cents */
   amountSeen: Cents
-  /** undefined: the seller's number */
+  /** undefined: the seller's number, as it is now */
   guestCount?: number | undefined
 }
 

@@ -14,6 +14,12 @@ export type ShownTransfer = TransferRow & {
   price_cents: number
   paid_cents: number
   balance_due_date: string | null
+  /**
+   * what its listing says is owed, and when: all that a couple learns which has not taken the date over, for what the
+   * seller pays after a sale has ended is the seller's business; 0 before it is listed
+   */
+  listedOwedCents: number
+  listedDueDate: string | null
   /** of the buyer's own booking, once it is born */
   buyerGuests: number | null
   buyerPaidCents: number | null
@@ -44,6 +50,7 @@ export const shown = (db: Db) =>
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
     .leftJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
+    .leftJoin('listings', 'listings.id', 'transfers.listing_id')
     .leftJoin('agreements', 'agreements.transfer_id', 'transfers.id')
     .selectAll('transfers')
     .select([
@@ -53,6 +60,8 @@ export const shown = (db: Db) =>
       'bookings.price_cents',
       'bookings.paid_cents',
       'bookings.balance_due_date',
+      sql<number>`coalesce(listings.balance_cents, 0)`.as('listedOwedCents'),
+      'listings.balance_due_date as listedDueDate',
       'bought.guest_count as buyerGuests',
       'bought.paid_cents as buyerPaidCents',
       'bought.balance_due_date as buyerDueDate',

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+import type { BuiltVenue } from '#tests/builders/venues.ts'
+
+/** The text of a sold date is not held against the names that its venue takes: what becomes of it afterwards. */
+const { app } = await anApp()
+
+const TEXT = {
+  description: 'Dance below the lamps of the Brambleton orchard.',
+  packageDetails: {
+    duration: 'Eight hours',
+    includes: ['Dinner for all', 'Brambleton cider'],
+    restrictions: ['No confetti'],
+  },
+}
+
+async function bookedDate() {
+  const listing = await aListing(app).with(TEXT).inDays(90)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  return { listing, venue: listing.venue, couple, bookingId: checkout.bookingId }
+}
+
+const rename = ({ id, owner }: BuiltVenue, name: string) =>
+  owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })
+const strangerSees = (id: number) => app.visitor().call('GET /api/listings/{id}', { params: { id } })
+
+async function listsTransfer(couple: SignedIn, venue: BuiltVenue, bookingId: number): Promise<number> {
+  const { id } = await startsTransfer(couple, bookingId)
+  await venue.owner.client.call('POST /api/transfers/{id}/consent', { params: { id }, body: {} })
+  await canBePaid(app, couple)
+  await app.settle()
+  const { listingId } = await transferOf(couple, { id })
+  return listingId as number
+}
+
+describe('a transfer of a date whose venue has another name by now', () => {
+  const anonymous = { description: null, packageDetails: { ...TEXT.packageDetails, includes: ['Dinner for all'] } }
+
+  test('is listed without what names the venue', async () => {
+    const { venue, couple, bookingId } = await bookedDate()
+    expect((await rename(venue, 'Brambleton Manor')).status).toBe(200)
+    expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
+  })
+
+  test('loses what names the venue when the name comes later, which nobody else could take out', async () => {
+    const { venue, couple, bookingId } = await bookedDate()
+    const listingId = await listsTransfer(couple, venue, bookingId)
+    expect(await strangerSees(listingId)).toMatchObject(TEXT)
+    expect((await rename(venue, 'Brambleton Manor')).status).toBe(200)
+    expect(await strangerSees(listingId)).toMatchObject(anonymous)
+  })
+})
+
+test('a date that is free again is offered again only without the name', async () => {
+  const { listing, venue, couple, bookingId } = await bookedDate()
+  expect((await rename(venue, 'Brambleton Manor')).status).toBe(200)
+  const params = { id: bookingId }
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await couple.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'Another plan' } })
+  const change = (body: object) =>
+    venue.owner.client.try('PATCH /api/listings/{id}', { params: { id: listing.id }, body })
+  expect(await change({ isActive: true })).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  const texts = { description: 'Dance below the lamps.', packageDetails: { includes: ['Cider'] } }
+  expect((await change({ ...texts, isActive: true })).status).toBe(200)
+  expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
+})
