@@ -93,8 +93,18 @@ export const transferProcess = defineProcess<TransferStage>()({
     refunding: 'refund poller',
   },
   transitions: {
-    consent: { from: 'consent', to: 'consented', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
-    decline: { from: 'consent', to: 'declined', actors: ['venue', 'admin'], effects: ['mail seller and venue'] },
+    consent: {
+      from: 'consent',
+      to: 'consented',
+      actors: ['venue', 'admin'],
+      effects: ['mail seller, and venue when an admin answers'],
+    },
+    decline: {
+      from: 'consent',
+      to: 'declined',
+      actors: ['venue', 'admin'],
+      effects: ['mail seller, and venue when an admin answers'],
+    },
     withdraw: { from: 'consent', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
     expireConsent: { from: 'consent', to: 'expired', actors: ENDERS, effects: ['mail seller and venue'] },
     list: { from: 'consented', to: 'listed', actors: ['timer'], effects: ['publish listing', 'mail seller'] },

@@ -44,7 +44,7 @@ const WORDS = {
     subject: `The booking of ${day(transfer)} may change hands`,
     heading: 'Unveil agreed in your place',
     paragraphs: [
-      `You had not answered ${transfer.sellerName}, so Unveil decided in your place that the booking at ${transfer.venueName} may pass to another couple, on the same terms.`,
+      `${transfer.sellerName} asked to pass their booking at ${transfer.venueName} on. Unveil decided in your place that it may pass to another couple, on the same terms.`,
       'We write to you when another couple has paid. Until then nothing changes for you.',
     ],
     facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)]],

@@ -33,6 +33,6 @@ export function checkPhotoCount(present: number): void {
 /** Throws invalid_request when a listed date promises more guests than the venue would hold (`listed`, 0 if none). */
 export function checkCapacity(maxCapacity: number, listed: number): void {
   if (maxCapacity >= listed) return
-  const message = `One of your listed dates is for ${listed} guests. Change that listing first.`
+  const message = `A date offered at this venue is for ${listed} guests. Until it is changed, sold or taken down, the venue has to hold as many.`
   throw new AppError('invalid_request', message, { fields: { maxCapacity: message } })
 }

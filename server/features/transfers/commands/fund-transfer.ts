@@ -27,12 +27,10 @@ export async function fundTransfer(
 ): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
-  const { venueState, bookingGuests } = await transferWithParties(tx, transfer.id)
+  const { venueState } = await transferWithParties(tx, transfer.id)
   const listingId = transfer.listing_id as number
   const set = {
     funded_at: at,
-    // bought with, whatever becomes of the seller's own number if the sale fails
-    guest_count: transfer.guest_count ?? bookingGuests,
     reservation_ending: false,
     deadline: signingDeadline(at, transfer.event_date, services.clock.todayIn(venueState)),
   }
