@@ -144,7 +144,7 @@ async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: st
     bookingId: payout.booking_id,
     at,
   })
-  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
+  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, home, at)
   if (home !== payout.account) {
     return transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'booking passed on' })
   }
