@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
-import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
@@ -41,4 +41,28 @@ test('a payout on its way when its booking passed on and was cancelled, and refu
   await later(2 * DAY)
   expect(await payoutsOfBooking(app, transfer.bookingId)).toMatchObject([{ state: 'void' }])
   expect(await owed(app, `receivable:${transfer.venue.owner.id}`)).toBe(0)
+})
+
+test('a seller that could not be paid until the venue cancelled is paid all the same', async () => {
+  const t = await aTransfer(app).assigned()
+  await accountBecomes(app, t.seller, 'restricted')
+  await bank.arrived()
+  await buyerConfirms(t)
+  await bank.arrived()
+  const { newBookingId } = await transferOf(t.buyer, t)
+  expect((await cancels(t.venue.owner, newBookingId as number)).reply.status).toBe(200)
+  await bank.arrived()
+  await accountBecomes(app, t.seller, 'ready')
+  await later(HOUR)
+  await later(7 * HOUR)
+  await later(2 * DAY)
+  await later(3 * DAY)
+  await later(3 * DAY)
+  await later(3 * DAY)
+  const of = await app.services.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('account', '=', `seller_payable:${t.id}`)
+    .execute()
+  expect(of).toMatchObject([{ state: 'paid' }])
 })
