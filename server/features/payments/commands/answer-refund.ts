@@ -73,7 +73,9 @@ export async function settleRefundOutside(tx: Tx, services: Services, answer: Re
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
-  let lost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+  const taken = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+  // a bank that took only a part has not returned the rest
+  let lost = payment.refunded_cents + taken - payment.captured_cents
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
     lost -= refund.amount_cents

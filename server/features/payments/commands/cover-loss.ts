@@ -77,7 +77,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
   // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
-  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at)
+  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
   return account
 }
 
