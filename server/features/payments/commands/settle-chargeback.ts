@@ -182,6 +182,7 @@ async function tell(
   at: Date,
 ): Promise<void> {
   const fee = payment.booking_id === null ? await bookingOfFee(tx, payment) : null
+  if (payment.returned_at !== null) return // it came too late, and the venue never heard of it
   const bookingId = payment.booking_id ?? fee
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId)
   if (!booking) return
