@@ -123,4 +123,25 @@ describe('a refund that failed', () => {
     expect(reply.status).toBe(200)
     expect(seen).toMatchObject({ refund: 9000, kept: 0 })
   })
+
+  test('while a bank asked, which then decided for us, is told of', async () => {
+    const t = await aTransfer(app).funded()
+    await bank.arrived()
+    await bank.fails('api_unreachable', 'POST /v1/refunds')
+    await t.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
+      params: { id: t.id },
+      body: { reason: 'no way at all' },
+    })
+    await bank.arrived()
+    const price = await priceOf(t.id)
+    await takesBack(app, price.id)
+    await bank.works()
+    await later(2 * HOUR)
+    expect(await refundsOf(price.id)).toMatchObject([{ state: 'failed' }])
+    await decidesLast(app, 'won')
+    await later(2 * DAY)
+    const subjects = async (to: { email: string }) => (await mailsTo(app, to.email)).map(({ subject }) => subject)
+    expect((await subjects(t.buyer)).filter((subject) => /refund|did not take/i.test(subject))).toHaveLength(1)
+    expect((await subjects(admin)).filter((subject) => subject.startsWith('A refund of $2,700'))).toHaveLength(1)
+  })
 })

@@ -113,6 +113,11 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   await tellAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
+/** The bank has decided for us: whoever was not told of a refund that failed meanwhile is told now. */
+export async function tellOfFailedRefunds(tx: Tx, services: Services, payment: PaymentRow, since: Date): Promise<void> {
+  for (const refund of await failedRefundsOf(tx, payment.id, since)) await followFailure(tx, services, refund)
+}
+
 /** The failed refund and its payment, locked after their transfer. While the couple's bank decides, nothing is sent. */
 async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: RefundRow; payment: PaymentRow }> {
   const found = await findRefund(tx, refundId)
