@@ -46,12 +46,18 @@ const NO_EVIDENCE = {
 }
 
 /**
- * The couple's bank takes a payment back: what the charge still holds leaves the balance at once, and a fee with it.
+ * The couple's bank takes a payment back: what the charge still holds, or `part` of it, leaves the balance at once, and
+ * a fee with it.
  * @throws 400 when the charge was not paid, is wholly refunded or already disputed.
  */
-export async function openDispute(context: Context, chargeId: string, reason = 'fraudulent'): Promise<Dispute> {
+export async function openDispute(
+  context: Context,
+  chargeId: string,
+  reason = 'fraudulent',
+  part = Number.POSITIVE_INFINITY,
+): Promise<Dispute> {
   const { body: charge } = await lockObject<Stripe.Charge>(context.tx, 'charge', chargeId)
-  const amount = charge.amount - charge.amount_refunded
+  const amount = Math.min(part, charge.amount - charge.amount_refunded)
   if (!charge.paid || amount === 0 || charge.disputed)
     throw invalid(`Charge ${chargeId} can't be disputed: it is not paid, refunded, or disputed already.`)
   const id = newId('dp')

@@ -32,7 +32,10 @@ const ACTIONS: [path: RegExp, action: Action][] = [
   [/^faults$/, switchFault],
   [
     /^charges\/(ch_\w+)\/dispute$/,
-    (around, input, id) => change(around, (c) => openDispute(c, id, text(input, 'reason') || 'fraudulent')),
+    (around, input, id) =>
+      change(around, (c) =>
+        openDispute(c, id, text(input, 'reason') || 'fraudulent', Number(text(input, 'part')) || undefined),
+      ),
   ],
   [
     /^disputes\/(dp_\w+)$/,

@@ -57,6 +57,7 @@ export const LISTS: Lists = {
    * An entry nobody uses any more is an error.
    */
   foreignReads: {
+    'payments reads process_events': 'whether a refund failed while a bank was asking stands in the log alone',
     'bookings reads listings': 'a hold freezes the terms of the listing in the transaction that takes it',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',

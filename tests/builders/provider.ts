@@ -59,8 +59,9 @@ export function provider(app: TestApp) {
     /** a payment that hangs in "processing" comes through, or not */
     settles: (intentId: string, outcome: 'succeeded' | 'declined') =>
       control(`payments/${intentId}/settle`, { outcome }),
-    /** the payer's bank takes a charge back, and later decides */
-    disputes: (chargeId: string) => control(`charges/${chargeId}/dispute`, {}),
+    /** the payer's bank takes a charge back, or a part of it in cents, and later decides */
+    disputes: (chargeId: string, part?: number) =>
+      control(`charges/${chargeId}/dispute`, part === undefined ? {} : { part: String(part) }),
     decides: (disputeId: string, outcome: 'won' | 'lost') => control(`disputes/${disputeId}`, { outcome }),
     /** the bank's page is answered: the payer proves who it is, or fails to */
     answersBank: async (intentId: string, decision: 'complete' | 'fail') => {

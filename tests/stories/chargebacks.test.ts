@@ -157,4 +157,21 @@ describe('a chargeback', () => {
     expect(await cancel(0)).toMatchObject({ status: 200 })
     expect((await anAdmin(app)).id).toBeGreaterThan(0)
   })
+
+  test.each([1500_00, 1000_00])('of a part: a venue that cancels then gives the rest back, %s', async (part) => {
+    const commission = await owed(app, 'commission')
+    const { couple, owner, id, payment } = await booked()
+    await bank.disputes(payment.charge_id as string, part)
+    await bank.arrived()
+    await bank.decides((await chargebackOf(payment.id))?.provider_id as string, 'lost')
+    await bank.arrived()
+    const body = { refund: (3000_00 - part) / 100, reason: 'flooded' }
+    expect(await owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body })).toMatchObject({
+      status: 200,
+    })
+    await bank.arrived()
+    for (const account of [`venue_payable:${id}`, `receivable:${couple.id}`, `receivable:${owner.id}`])
+      expect(await owed(app, account)).toBe(0)
+    expect(await owed(app, 'commission')).toBe(commission)
+  })
 })

@@ -1,11 +1,13 @@
 import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
+import { settlePayment } from '#server/features/payments/commands/settle-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingLapsedLetter } from '../letters.ts'
 import { lapsingBalances } from '../store/balances.ts'
@@ -22,7 +24,12 @@ export async function lapseBookings(services: Services): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()
   const found = await lapsingBalances(db, addDays(dateInZone(at, 'UTC'), 1))
-  return eachInTransaction(db, found, async (tx, { id, venueState }) => {
+  const known = []
+  for (const due of found) {
+    const over = lastDayToPay(due.dueDate, due.eventDate) < clock.todayIn(due.venueState)
+    if (over && (await isBalanceKnown(services, due.id))) known.push(due)
+  }
+  return eachInTransaction(db, known, async (tx, { id, venueState }) => {
     const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
@@ -42,4 +49,26 @@ export async function lapseBookings(services: Services): Promise<number> {
     await queueMail(tx, { to: owner.email, toUserId: owner.id, letter: toVenue, at })
     return true
   })
+}
+
+/**
+ * Asks the provider about a payment of the balance that is open: it may have been paid in time without our hearing of
+ * it. False while there is no answer, or the bank is deciding: the booking is kept until there is one.
+ */
+async function isBalanceKnown(services: Services, bookingId: number): Promise<boolean> {
+  const payment = await balancePaymentOf(services.db, bookingId)
+  if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return true
+  if (payment.state === 'processing') return false
+  if (!services.stripe) return true
+  try {
+    await settlePayment(services, payment.id)
+    return true
+  } catch (error) {
+    const level = error instanceof ProviderError ? 'warn' : 'error'
+    services.log[level](
+      { payment: payment.id, err: error },
+      'a balance cannot be asked about before its booking lapses',
+    )
+    return error instanceof ProviderError && error.refused
+  }
 }

@@ -73,7 +73,9 @@ export async function settleRefundOutside(tx: Tx, services: Services, answer: Re
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
-  let lost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+  const taken = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+  // a bank that took only a part has not returned the rest
+  let lost = payment.refunded_cents + taken - payment.captured_cents
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
     lost -= refund.amount_cents
@@ -109,6 +111,11 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
     publicOrigin: config.publicOrigin,
   } as const
   await tellAdmins(tx, moneyWaitsLetter(facts), clock.now())
+}
+
+/** The bank has decided for us: whoever was not told of a refund that failed meanwhile is told now. */
+export async function tellOfFailedRefunds(tx: Tx, services: Services, payment: PaymentRow, since: Date): Promise<void> {
+  for (const refund of await failedRefundsOf(tx, payment.id, since)) await followFailure(tx, services, refund)
 }
 
 /** The failed refund and its payment, locked after their transfer. While the couple's bank decides, nothing is sent. */

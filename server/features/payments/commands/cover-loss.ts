@@ -23,8 +23,10 @@ export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
  */
 export async function coverLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
   const amount = chargeback.amount_cents
-  const { loss, account, sale } = await whereItStands(tx, payment, amount, at)
-  const there = account === null ? 0 : Math.min(amount, await standing(tx, account))
+  // what was sent back to the couple does not stand there any more; coverFailedRefunds sets off what did not arrive
+  const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
+  const { loss, account, sale } = await whereItStands(tx, payment, inPlace, at)
+  const there = account === null ? 0 : Math.min(inPlace, await standing(tx, account))
   await post(tx, {
     kind: 'chargeback-lost',
     ref: String(chargeback.id),
@@ -52,6 +54,7 @@ interface Standing {
 
 /** Unsent payouts out of the account are void: what is left is asked for again. */
 async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
+  if (payment.returned_at !== null) return { loss: 'owed', account: null } // it came too late and paid for nothing
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
@@ -77,7 +80,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
   // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
-  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at)
+  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
   return account
 }
 

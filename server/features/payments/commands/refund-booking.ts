@@ -11,9 +11,12 @@ import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
 import { lockPaidFor, type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
 import { openRefund } from './open-refund.ts'
 
-/** What can still go back of a payment, in cents: not what went back already, nor what a bank took back. */
+/**
+ * What can still go back of a payment, in cents: not what went back already, nor what a bank took back. A refund that
+ * failed, and that the bank's own return has settled, is in both.
+ */
 async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
-  return payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id))
+  return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
 async function whoPaid(db: Db, booking: BookingRow) {
@@ -113,17 +116,21 @@ async function returnCommissionOfSeller(tx: Tx, booking: BookingRow, amount: Cen
   }
 }
 
-/** Ledger: debit commission c; credit venue_payable c: the share that was taken of what goes back now. */
+/**
+ * Ledger: debit commission c; credit venue_payable c: the share that was taken of what goes back now. `taken`: of that,
+ * what a bank has taken back already.
+ */
 export async function returnCommission(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'commission_percent'>,
   payment: PaymentRow,
   part: Cents,
   at: Date,
+  taken: Cents = 0,
 ): Promise<void> {
   if (payment.purpose === 'transfer' || part <= 0) return
   const percent = Number(booking.commission_percent)
-  const stays = payment.captured_cents - payment.refunded_cents
+  const stays = (await refundable(tx, payment)) + taken
   const share = commissionOf(stays, percent) - commissionOf(stays - part, percent)
   if (share === 0) return
   await post(tx, {

@@ -25,7 +25,7 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { type ChargebackRow, claimOpenChargebacks, findChargeback, insertChargeback } from '../store/chargebacks.ts'
 import { findPayment, findPaymentId, lockPayment, type PaymentRow } from '../store/payments.ts'
-import { coverFailedRefunds } from './answer-refund.ts'
+import { coverFailedRefunds, tellOfFailedRefunds } from './answer-refund.ts'
 import { coverLoss } from './cover-loss.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -147,6 +147,7 @@ async function close(
       paymentId: payment.id,
       at,
     })
+    await tellOfFailedRefunds(tx, services, payment, chargeback.created_at)
     await tell(tx, services, payment, 'won', amount, at)
   } else {
     await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
@@ -181,6 +182,7 @@ async function tell(
   amount: Cents,
   at: Date,
 ): Promise<void> {
+  if (payment.returned_at !== null) return // it came too late, and the venue never heard of it
   const fee = payment.booking_id === null ? await bookingOfFee(tx, payment) : null
   const bookingId = payment.booking_id ?? fee
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId)

@@ -64,13 +64,19 @@ export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> 
     .execute()
 }
 
-/** The refunds of a payment that failed and are still owed, oldest first. */
-export async function failedRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+/** The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on. */
+export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'failed')
+    .$if(since !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from process_events e where e.process = 'refund' and e.object_id = refunds.id
+          and e.to_state = 'failed' and e.at >= ${since})`,
+      ),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute()

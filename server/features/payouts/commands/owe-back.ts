@@ -62,19 +62,16 @@ export async function voidUnsent(tx: Tx, account: string, reason: string, at: Da
 
 /**
  * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed any
- * more. Ledger: debit payable N (to which the refusal has just returned it); credit receivable N.
+ * more. Ledger: debit payable N, to which the refusal has just returned it (`home`); credit receivable N.
  */
-export async function cancelDebt(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
+export async function cancelDebt(tx: Tx, payout: PayoutRow, home: string, at: Date): Promise<void> {
   await setReversal(tx, payout.id, { reversal: null, reversal_wanted_at: null })
   const target = { table: 'payouts' as const, id: payout.id }
   await transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'cancelled' })
   await post(tx, {
     kind: 'payout-reversed',
     ref: String(payout.id),
-    entries: [
-      debit(payout.account, payout.amount_cents),
-      credit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents),
-    ],
+    entries: [debit(home, payout.amount_cents), credit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents)],
     bookingId: payout.booking_id,
     at,
   })

@@ -4,6 +4,7 @@ import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { takenBackOf } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
@@ -43,7 +44,8 @@ async function begin(tx: Tx, services: Services, payoutId: number): Promise<bool
   const payout = await lockPayout(tx, payoutId)
   const at = services.clock.now()
   if ((await sendablePayouts(tx, at, { id: payoutId })).length === 0) return false
-  const target = { table: 'payouts' as const, id: payout.id, set: { sent_at: at, checked_at: at } }
+  const set = { sent_at: at, checked_at: at, source_payment_id: await sourceOf(tx, payout) }
+  const target = { table: 'payouts' as const, id: payout.id, set }
   if (!(await tryTransition(tx, payoutProcess, 'send', target, { actor: 'timer', at }))) return false
   await post(tx, {
     kind: 'payout-begun',
@@ -53,6 +55,18 @@ async function begin(tx: Tx, services: Services, payoutId: number): Promise<bool
     at,
   })
   return true
+}
+
+/**
+ * The card payment that it is sent on from. Null once that does not hold so much any more, because it went back to its
+ * couple at somebody else's cost: then it comes out of all that we have. Set before the provider is called, for an
+ * attempt is repeated with the same facts.
+ */
+async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }: PayoutRow): Promise<number | null> {
+  const source = id === null ? undefined : await findPayment(tx, id)
+  if (!source) return null
+  const left = source.captured_cents - source.refunded_cents - (await takenBackOf(tx, source.id))
+  return left < amount ? null : source.id
 }
 
 /**
@@ -144,7 +158,7 @@ async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: st
     bookingId: payout.booking_id,
     at,
   })
-  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
+  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, home, at)
   if (home !== payout.account) {
     return transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'booking passed on' })
   }

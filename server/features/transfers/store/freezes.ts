@@ -9,14 +9,16 @@ export interface Question {
   paymentId: number
   /** `price`: the buyer's payment; `booking`: what the seller paid for what it passes on */
   by: FrozenBy
+  /** without what had been sent back to the couple before */
   cents: number
 }
 
 /**
  * SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking itself.
+ * What came too late, and went back, paid for nothing.
  */
 export const behindSale = sql<boolean>`(p.id = t.payment_id
-  or (p.couple_id = t.seller_id
+  or (p.couple_id = t.seller_id and p.returned_at is null
       and (p.booking_id = t.booking_id
            or p.transfer_id in (select id from transfers own where own.new_booking_id = t.booking_id))))`
 
@@ -25,7 +27,7 @@ export type Sale = Pick<TransferRow, 'booking_id' | 'seller_id' | 'payment_id'>
 /** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
 export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<Question[]> {
   const { rows } = await sql<Question>`
-    select c.id, c.payment_id as "paymentId", c.amount_cents as cents,
+    select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
            case when p.id = t.payment_id then 'price' else 'booking' end as by
       from (select ${sale.booking_id}::bigint as booking_id, ${sale.seller_id}::bigint as seller_id,
                    ${sale.payment_id}::bigint as payment_id) t
@@ -57,7 +59,7 @@ export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
             or (t.state = 'reserved' and not t.reservation_ending))
        and exists (
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state <> 'won' and p.couple_id = t.seller_id
+          where c.state <> 'won' and p.couple_id = t.seller_id and p.returned_at is null
             and (p.booking_id = t.booking_id
                  or p.transfer_id in (select id from transfers o where o.new_booking_id = t.booking_id)))
      order by t.id limit 200`.execute(db)

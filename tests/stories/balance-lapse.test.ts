@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+
+// Nothing is given up before the card provider was asked about it.
+
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const opensBalance = (couple: SignedIn, id: number) =>
+  couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body: { amount: 9000 } })
+
+test('a balance that was paid in time, of which nobody has told us, keeps its booking from lapsing', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId
+  await later(64 * DAY) // 26 days before: in grace (30..25)
+  const opened = await opensBalance(couple, id)
+  await later(0.5 * DAY)
+  await bank.webhooks('never')
+  await paysWith(app, opened)
+  await later(3 * DAY) // the server was down, say
+  const booking = await app.services.db
+    .selectFrom('bookings')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(booking.state).toBe('confirmed')
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+// Money that went back, did not arrive, and that the couple’s bank then asks for itself.
+
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
+const admin = await anAdmin(app)
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const opensBalance = (couple: SignedIn, id: number) =>
+  couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body: { amount: 9000 } })
+const paymentOf = (bookingId: number, purpose: 'deposit' | 'balance') =>
+  app.services.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+const priceOf = (transferId: number) =>
+  app.services.db.selectFrom('payments').selectAll().where('transfer_id', '=', transferId).executeTakeFirstOrThrow()
+const refundsOf = (paymentId: number) =>
+  app.services.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
+const cancels = async (who: SignedIn, id: number) => {
+  const seen = await who.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  const body = { refund: seen.refund, reason: 'The roof leaks' }
+  const reply = await who.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body })
+  return { seen, reply }
+}
+
+describe('a refund that failed', () => {
+  test('of a balance that went back when its couple cancelled costs the venue nothing', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const id = checkout.bookingId
+    await paysWith(app, await opensBalance(couple, id))
+    await bank.arrived()
+    await bank.fails('refund_fails')
+    await cancels(couple, id)
+    await bank.arrived()
+    await bank.works()
+    const balance = await paymentOf(id, 'balance')
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'failed' }])
+    const before = await owed(app, `venue_payable:${id}`)
+    await takesBack(app, balance.id)
+    await decidesLast(app, 'lost')
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect([await owed(app, `venue_payable:${id}`), await owed(app, `receivable:${couple.id}`)]).toEqual([before, 0])
+  })
+
+  test('of a balance that came too late is no matter of the sale: the seller is paid in full', async () => {
+    const transfer = await aTransfer(app).listed()
+    const opened = await opensBalance(transfer.seller, transfer.bookingId)
+    const buyer = await aCouple(app)
+    const checkout = await reserves(buyer, transfer.listing)
+    await bank.fails('refund_fails')
+    await paysWith(app, opened)
+    await bank.arrived()
+    const balance = await paymentOf(transfer.bookingId, 'balance')
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'failed', reason: 'late-payment' }])
+    await bank.works()
+    await paysWith(app, checkout)
+    await bank.arrived()
+    await takesBack(app, balance.id)
+    await decidesLast(app, 'lost')
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
+    await venueAssigns(transfer)
+    await buyerConfirms({ ...transfer, buyer })
+    await bank.arrived()
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
+  })
+
+  test('of a balance that came too late costs the venue nothing, and says nothing to it', async () => {
+    const transfer = await aTransfer(app).listed()
+    const opened = await opensBalance(transfer.seller, transfer.bookingId)
+    const buyer = await aCouple(app)
+    await reserves(buyer, transfer.listing)
+    await bank.fails('refund_fails')
+    await paysWith(app, opened)
+    await bank.arrived()
+    await bank.works()
+    await later(HOUR)
+    const balance = await paymentOf(transfer.bookingId, 'balance')
+    const before = [await owed(app, `venue_payable:${transfer.bookingId}`), await owed(app, 'commission')]
+    await takesBack(app, balance.id)
+    await decidesLast(app, 'lost')
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect([
+      await owed(app, `receivable:${transfer.seller.id}`),
+      await owed(app, `venue_payable:${transfer.bookingId}`),
+      await owed(app, 'commission'),
+    ]).toEqual([0, ...before])
+    const toVenue = (await mailsTo(app, transfer.venue.owner.email)).map(({ subject }) => subject)
+    expect(toVenue.filter((subject) => subject.includes('$9,000'))).toEqual([])
+  })
+
+  test('of a price that was split is counted once when its booking is cancelled', async () => {
+    const t = await aTransfer(app).disputed()
+    await bank.fails('refund_fails')
+    await admin.client.call('POST /api/admin/transfers/{id}/act', {
+      params: { id: t.id },
+      body: { action: 'split', reason: 'because of this', refundAmount: '700' } as never,
+    })
+    await bank.arrived()
+    await bank.works()
+    const price = await priceOf(t.id)
+    expect(await refundsOf(price.id)).toMatchObject([{ state: 'failed' }])
+    await takesBack(app, price.id)
+    await decidesLast(app, 'lost')
+    expect(await refundsOf(price.id)).toMatchObject([{ state: 'settled' }])
+    const id = (await transferOf(t.buyer, t)).newBookingId as number
+    await paysWith(app, await opensBalance(t.buyer, id))
+    await bank.arrived()
+    const { seen, reply } = await cancels(t.venue.owner, id)
+    expect(reply.status).toBe(200)
+    expect(seen).toMatchObject({ refund: 9000, kept: 0 })
+  })
+
+  test('while a bank asked, which then decided for us, is told of', async () => {
+    const t = await aTransfer(app).funded()
+    await bank.arrived()
+    await bank.fails('api_unreachable', 'POST /v1/refunds')
+    await t.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
+      params: { id: t.id },
+      body: { reason: 'no way at all' },
+    })
+    await bank.arrived()
+    const price = await priceOf(t.id)
+    await takesBack(app, price.id)
+    await bank.works()
+    await later(2 * HOUR)
+    expect(await refundsOf(price.id)).toMatchObject([{ state: 'failed' }])
+    await decidesLast(app, 'won')
+    await later(2 * DAY)
+    const subjects = async (to: { email: string }) => (await mailsTo(app, to.email)).map(({ subject }) => subject)
+    expect((await subjects(t.buyer)).filter((subject) => /refund|did not take/i.test(subject))).toHaveLength(1)
+    expect((await subjects(admin)).filter((subject) => subject.startsWith('A refund of $2,700'))).toHaveLength(1)
+  })
+})
