@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Invariant, invariant } from './invariants.ts'
 
-/** Chargeback and transfer, for every payment that stands behind a transfer: its price, and what its seller had paid. */
+/** Chargeback and transfer, for every payment that stands behind a transfer: its price, and what its seller had paid and not got back. */
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price
      from transfers t
      join payments p on p.id = t.payment_id
-          or (p.couple_id = t.seller_id
+          or (p.couple_id = t.seller_id and p.returned_at is null
               and (p.booking_id = t.booking_id
                    or p.transfer_id in (select o.id from transfers o where o.new_booking_id = t.booking_id)))
      join chargebacks c on c.payment_id = p.id)`

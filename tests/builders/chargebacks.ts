@@ -1,8 +1,8 @@
 import type { TestApp } from '#tests/app.ts'
 import { provider } from './provider.ts'
 
-/** The bank of whoever made this payment takes it back, and we have heard of it. */
-export async function takesBack(app: TestApp, paymentId: number): Promise<void> {
+/** The bank of whoever made this payment takes it back, or `part` of it in cents, and we have heard of it. */
+export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()
   const row = await app.services.db
@@ -10,7 +10,7 @@ export async function takesBack(app: TestApp, paymentId: number): Promise<void> 
     .select('charge_id')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await bank.disputes(row.charge_id as string)
+  await bank.disputes(row.charge_id as string, part)
   await bank.arrived()
 }
 

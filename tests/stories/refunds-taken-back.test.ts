@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
@@ -69,6 +70,8 @@ describe('a refund that failed', () => {
     await paysWith(app, checkout)
     await bank.arrived()
     await takesBack(app, balance.id)
+    expect((await transferOf(buyer, transfer)).frozen).toBeNull()
+    expect(await problems(app)).toEqual([])
     await decidesLast(app, 'lost')
     expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
@@ -91,6 +94,9 @@ describe('a refund that failed', () => {
     const balance = await paymentOf(transfer.bookingId, 'balance')
     const before = [await owed(app, `venue_payable:${transfer.bookingId}`), await owed(app, 'commission')]
     await takesBack(app, balance.id)
+    const params = { id: transfer.bookingId }
+    const cancellation = await transfer.seller.client.call('GET /api/bookings/{id}/cancellation', { params })
+    expect(cancellation).toMatchObject({ refund: 0, kept: 3000 })
     await decidesLast(app, 'lost')
     expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
     expect([

@@ -2,7 +2,7 @@ import { addDays, dateInZone } from '#contract/dates.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
 import { dueBalances, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import { lockLiveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, lockLiveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -45,7 +45,9 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const stripe = requireProvider(services)
   const payment = await openPayment(services, paymentId)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  if (payment.state === 'open' && payment.intent_id !== null && booking?.state === 'confirmed') {
+  const sale = booking && (await liveTransferOf(services.db, booking.id))
+  const isItsOwn = booking?.state === 'confirmed' && sale?.state !== 'reserved'
+  if (payment.state === 'open' && payment.intent_id !== null && isItsOwn) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
     const card = customerId === null ? null : await savedCard(stripe, customerId)
     const dueOn = booking.balance_due_date ?? booking.event_date

@@ -39,7 +39,7 @@ export async function coverLoss(tx: Tx, payment: PaymentRow, chargeback: Chargeb
     paymentId: payment.id,
     at,
   })
-  if (sale?.state === 'completed') await payWhatIsLeft(tx, sale, there, chargeback.id, at)
+  if (sale?.state === 'completed') await payWhatIsLeft(tx, sale, there, String(chargeback.id), at)
   return loss
 }
 
@@ -85,7 +85,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
 }
 
 /** A seller who took back less than it got for the sale is paid the rest. */
-async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, chargebackId: number, at: Date): Promise<void> {
+async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
   if (used > 0) await addMadeGood(tx, sale.id, used)
   const account = ACCOUNTS.sellerPayable(sale.id)
   const amount = await standing(tx, account)
@@ -97,7 +97,7 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, chargebackI
     amount,
     fee: -(released.find((entry) => entry.account === ACCOUNTS.platformFee)?.amount ?? 0),
     kept: sale.made_good_cents + used,
-    ref: `transfer-${sale.id}-after-${chargebackId}`,
+    ref: `transfer-${sale.id}-after-${after}`,
     bookingId: sale.new_booking_id,
     sourcePaymentId: sale.payment_id,
     dueAt: at,
@@ -125,6 +125,30 @@ export async function makeGood(tx: Tx, transfer: TransferRow, net: Cents, at: Da
   })
   await addMadeGood(tx, transfer.id, kept)
   return kept
+}
+
+/**
+ * A payout of a seller was refused that was on its way when its bank took money back: what the seller owes since then is
+ * kept from what has returned, and the rest is asked for anew. Ledger: debit seller_payable; credit receivable. False
+ * when it owes nothing. Takes the transfer locked.
+ */
+export async function makeGoodAfter(tx: Tx, sale: TransferRow, payoutId: number, at: Date): Promise<boolean> {
+  const lost = (await questionsBehind(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
+  const owed = lost.reduce((sum, { cents }) => sum + cents, 0) - sale.made_good_cents
+  const account = ACCOUNTS.sellerPayable(sale.id)
+  const kept = Math.min(owed, await standing(tx, account))
+  if (kept <= 0) return false
+  await voidUnsent(tx, account, 'chargeback lost', at)
+  const ref = `payout-${payoutId}`
+  await post(tx, {
+    kind: 'seller-makes-good',
+    ref,
+    entries: [debit(account, kept), credit(ACCOUNTS.receivable(sale.seller_id), kept)],
+    bookingId: sale.booking_id,
+    at,
+  })
+  await payWhatIsLeft(tx, sale, kept, ref, at)
+  return true
 }
 
 /**

@@ -16,7 +16,11 @@ export async function hasOpenChargeback(
     .where('chargebacks.state', '=', 'open')
     .where((where) =>
       where.or([
-        where('payments.booking_id', 'in', touched.bookingIds?.length ? touched.bookingIds : [0]),
+        // a balance that came too late, and went back, paid for no booking
+        where.and([
+          where('payments.booking_id', 'in', touched.bookingIds?.length ? touched.bookingIds : [0]),
+          where('payments.returned_at', 'is', null),
+        ]),
         where('payments.id', '=', touched.paymentId ?? 0),
       ]),
     )

@@ -95,6 +95,7 @@ const paymentsFor = (db: Db, paid: PaidBy) =>
     .selectAll()
     .where('couple_id', '=', paid.coupleId)
     .where('state', '=', 'succeeded')
+    .where('returned_at', 'is', null)
     .where((where) =>
       where.or([where('booking_id', '=', paid.bookingId), where('transfer_id', '=', paid.transferId ?? 0)]),
     )

@@ -4,8 +4,11 @@ import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { makeGoodAfter } from '#server/features/payments/commands/cover-loss.ts'
 import { takenBackOf } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
+import { lockSalePaidBy } from '#server/features/transfers/store/freezes.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -78,10 +81,12 @@ export async function settleSent(services: Services, payoutId: number): Promise<
   if (payout?.state !== 'sent') return
   const seen = await bringToProvider(services, payout)
   await inTransaction(services.db, async (tx) => {
+    // transfers are locked before bookings, always
+    const sale = await lockSalePaidBy(tx, payout.account)
     if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
     const locked = await lockPayout(tx, payoutId)
     if (locked.state !== 'sent' || locked.refusals !== payout.refusals) return
-    if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
+    if ('refusal' in seen) return refuse(tx, services, locked, { message: seen.refusal, sale })
     if (seen.amount !== locked.amount_cents) {
       services.log.error({ payout: payoutId, seen: seen.amount }, 'payout does not match the provider')
       return
@@ -141,9 +146,15 @@ async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTra
 
 /**
  * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin. If the booking
- * has passed to another couple meanwhile, the money belongs to the new booking, and this payout is void.
+ * has passed to another couple meanwhile, the money belongs to the new booking, and this payout is void; so it is when
+ * its seller owes a part of it by now.
  */
-async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: string): Promise<void> {
+async function refuse(
+  tx: Tx,
+  services: Services,
+  payout: PayoutRow,
+  { message, sale }: { message: string; sale: TransferRow | undefined },
+): Promise<void> {
   const at = services.clock.now()
   const refusals = payout.refusals + 1
   const pause = PAUSES[Math.min(refusals, PAUSES.length) - 1] as number
@@ -162,6 +173,7 @@ async function refuse(tx: Tx, services: Services, payout: PayoutRow, message: st
   if (home !== payout.account) {
     return transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'booking passed on' })
   }
+  if (sale && (await makeGoodAfter(tx, sale, payout.id, at))) return
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config

@@ -32,7 +32,8 @@ export async function sendablePayouts(
            union all
            select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state = 'open' and (p.id = o.source_payment_id or p.booking_id in (select id from chain)))
+          where c.state = 'open' and (p.id = o.source_payment_id
+                                     or (p.returned_at is null and p.booking_id in (select id from chain))))
        and not exists (
          select from transfers t join payments p on ${behindSale} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and o.account = 'seller_payable:' || t.id)

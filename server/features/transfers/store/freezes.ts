@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FrozenBy, LIVE_STAGES } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import type { TransferRow } from './transfers.ts'
+import { lockTransfer, type TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
 export interface Question {
@@ -47,6 +47,12 @@ export function saleOf(db: Db, sellerId: number, bookingId: number): Promise<Tra
     .where('booking_id', '=', bookingId)
     .where('state', 'in', [...LIVE_STAGES, 'completed'])
     .executeTakeFirst()
+}
+
+/** The transfer whose seller this ledger account pays, locked; undefined for an account that pays a venue. */
+export async function lockSalePaidBy(tx: Tx, account: string): Promise<TransferRow | undefined> {
+  const [kind, id] = account.split(':')
+  return kind === 'seller_payable' ? lockTransfer(tx, Number(id)) : undefined
 }
 
 /**

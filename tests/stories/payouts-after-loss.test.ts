@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
+
+// A seller's payout is on its way when its bank takes back for good what it had paid for the booking.
+
+const { app, bank } = await anApp({ errors: 'expected' })
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+
+/** Price $2,700, net $2,565, on its way; `part` in cents of the deposit is lost meanwhile. */
+async function losesWhileSent(part: number) {
+  const transfer = await aTransfer(app).assigned()
+  await bank.fails('api_unreachable', 'POST /v1/transfers')
+  await buyerConfirms(transfer)
+  await bank.arrived()
+  const { db } = app.services
+  const deposit = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', transfer.bookingId)
+    .executeTakeFirstOrThrow()
+  await takesBack(app, deposit.id, part)
+  await decidesLast(app, 'lost')
+  expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-part)
+  await bank.works()
+  const payouts = () =>
+    db
+      .selectFrom('payouts')
+      .select(['state', 'amount_cents as cents'])
+      .where('account', '=', `seller_payable:${transfer.id}`)
+      .orderBy('amount_cents', 'desc')
+      .execute()
+  return { seller: transfer.seller, payouts }
+}
+
+test('one that is refused then is set off, and nothing is left to pay', async () => {
+  const { seller, payouts } = await losesWhileSent(3000_00)
+  await bank.fails('transfer_fails')
+  await later(2 * MINUTE)
+  await bank.works()
+  await later(4 * HOUR)
+  expect(await payouts()).toEqual([{ state: 'void', cents: 2565_00 }])
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(-435_00)
+})
+
+test('one that is refused then leaves the rest, which is paid', async () => {
+  const { seller, payouts } = await losesWhileSent(1000_00)
+  await bank.fails('transfer_fails')
+  await later(2 * MINUTE)
+  await bank.works()
+  await later(4 * HOUR)
+  expect(await payouts()).toEqual([
+    { state: 'void', cents: 2565_00 },
+    { state: 'paid', cents: 1565_00 },
+  ])
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(0)
+})
+
+test('one that arrives all the same leaves the seller owing it', async () => {
+  const { seller, payouts } = await losesWhileSent(1000_00)
+  await later(2 * MINUTE)
+  await later(4 * HOUR)
+  expect(await payouts()).toEqual([{ state: 'paid', cents: 2565_00 }])
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(-1000_00)
+})
