@@ -4,28 +4,36 @@ import { type Kind, kind } from '../step.ts'
 import { Surprise, type World } from '../world.ts'
 
 /** The provider's charge of a payment that a couple made. */
-async function chargeOf(world: World, paid: Paid): Promise<string> {
+async function chargeOf(world: World, paid: Paid) {
   const books = await world.app.sandbox?.books()
   const charge = books?.charges.find(({ paymentIntent }) => paymentIntent === paid.intent)
   if (!charge) throw new Surprise(`the provider has no charge of ${paid.intent}`)
-  return charge.id
+  return charge
 }
 
 const disputable = (picture: Picture): Paid[] =>
-  picture.payments.filter(({ disputed, intent, back }) => disputed === 'no' && intent !== null && back === 0)
+  picture.payments.filter(({ disputed, intent }) => disputed === 'no' && intent !== null)
+
+/** What is left of a payment, or a part of it, is taken back; refused where all of it has gone back already. */
+async function takesBack(world: World, paid: Paid, percent: number) {
+  const { id, amount, refunded } = await chargeOf(world, paid)
+  if (amount === refunded) return 'refused'
+  await world.bank.disputes(id, Math.max(1, Math.floor(((amount - refunded) * percent) / 100)))
+  paid.disputed = 'open'
+  return 'done'
+}
 
 export const BANKING: Kind[] = [
-  kind('a couple’s bank takes a payment back', 2, disputable, async (world, _picture, paid) => {
-    await world.bank.disputes(await chargeOf(world, paid))
-    paid.disputed = 'open'
-    return 'done'
-  }),
+  kind('a couple’s bank takes a payment back', 2, disputable, (world, _picture, paid) => takesBack(world, paid, 100)),
+  kind('a couple’s bank takes a part of a payment back', 1, disputable, (world, _picture, paid, dice) =>
+    takesBack(world, paid, dice.chance(50) ? 50 : 37),
+  ),
   kind(
     'the bank decides',
     8,
     (picture) => picture.payments.filter(({ disputed }) => disputed === 'open'),
     async (world, _picture, paid, dice) => {
-      const charge = await chargeOf(world, paid)
+      const { id: charge } = await chargeOf(world, paid)
       const books = await world.app.sandbox?.books()
       const dispute = books?.disputes.find((one) => one.charge === charge)
       const outcome = dice.chance(50) ? 'won' : 'lost'
