@@ -44,7 +44,7 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
     const venue = feeReturned
       ? line('buyer', FEE_BACK, transfer.venue_fee_cents, placeFor(feeReturned))
       : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
-    if (sees === 'price') return [...line('seller', 'Released from escrow', part, paid), ...venue, ...back]
+    if (sees === 'price') return [...line('seller', 'To the seller, before our fee', part, paid), ...venue, ...back]
     return [
       ...line('seller', { seller: 'Paid to you', others: 'Paid to the seller' }, part - fee - madeGood, paid),
       ...line('platform', MAKES_GOOD, madeGood, 'kept'),

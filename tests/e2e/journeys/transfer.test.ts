@@ -120,7 +120,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
 
   // the venue moves the contract
   await owner.goto(`/transfer/${id}`)
-  await owner.getByText('Mia and Jo has paid $2,850 into escrow', { exact: false }).waitFor()
+  await owner.getByText('$2,850 from Mia and Jo is in escrow', { exact: false }).waitFor()
   await expectNoAxeViolations(owner)
   await owner.getByRole('link', { name: 'Read the draft of assignment (PDF)' }).waitFor()
   await owner.getByRole('button', { name: 'Confirm the contract' }).click()

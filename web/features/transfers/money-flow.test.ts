@@ -49,7 +49,16 @@ describe('the money map', () => {
 
   it('says of the venue’s fee when it is paid out', () => {
     expect(placeWords({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
-    expect(placeWords({ party: 'seller', place: 'waiting' }, 'buyer')).toBe('On its way')
+    expect(placeWords({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
+  })
+
+  it('says that the seller was paid only to those who see its net', () => {
+    const words = (viewer: Transfer['viewerRole']) =>
+      (['waiting', 'sent'] as const).map((place) => placeWords({ party: 'seller', place }, viewer))
+    for (const viewer of ['buyer', 'venue'] as const) {
+      expect(words(viewer)).toEqual(['Released from escrow', 'Released from escrow'])
+    }
+    for (const viewer of ['seller', 'admin'] as const) expect(words(viewer)).toEqual(['On its way', 'Paid out'])
   })
 
   it('draws no payment where there is no money', () => {

@@ -19,6 +19,9 @@ export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>
   if (place === 'refused' && viewer === 'buyer') return 'Not taken by the bank of your card: we still owe it to you'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
+  // buyer and venue see the price, of which the seller gets less, or later
+  const seesPrice = viewer === 'buyer' || viewer === 'venue'
+  if (party === 'seller' && seesPrice && (place === 'waiting' || place === 'sent')) return 'Released from escrow'
   return PLACE_WORDS[place]
 }
 

@@ -90,7 +90,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Refuse"
           title="Refuse this couple?"
-          description={`${transfer.buyerName ?? 'The buyer'} gets ${formatDollars(transfer.buyerPrice)} back, and the first couple keeps its booking.`}
+          description={`${formatDollars(transfer.buyerPrice)} goes back to ${buyer}, and the first couple keeps its booking.`}
           question="Why do you refuse?"
           confirm="Refuse and refund"
           step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}

@@ -16,7 +16,7 @@ const PAYING = 'A couple is paying right now. The date is kept for it for 15 min
 
 function sentenceOf(transfer: Transfer): Said {
   const { stage, actions, buyerName, buyerPrice, reason } = transfer
-  const buyer = buyerName ?? 'The buyer'
+  const buyer = buyerName ?? 'the buyer'
   const price = formatDollars(buyerPrice)
   switch (stage) {
     case 'consent':
@@ -52,7 +52,7 @@ function sentenceOf(transfer: Transfer): Said {
       return { seller: `${PAYING}, and cannot be withdrawn meanwhile.`, others: `${PAYING}.` }
     case 'funded':
       return {
-        venue: `${buyer} has paid ${price} into escrow. Please change the contract to their name and confirm it here, or say why that is not possible.`,
+        venue: `${price} from ${buyer} is in escrow. Please change the contract so that it names them and confirm it here, or say why that is not possible.`,
         buyer: `Your ${price} is in escrow. The venue now confirms that the contract names you; without that, everything goes back to your card.`,
         seller: `${price} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to them, and the booking stays yours.`,
         others: `${price} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`,
