@@ -61,6 +61,8 @@ export const listingDetail = listing.extend({
   heldUntil: z.string().nullable(),
   /** the viewer's own booking of this date, when there is one */
   bookingId: z.number().nullable(),
+  /** what that booking still owes its venue, dollars: 0 once it is paid; null while there is none */
+  ownBalance: z.strictObject({ due: z.number(), dueDate: z.string().nullable() }).nullable(),
   /** of a transfer; a couple whose offer was accepted sees its own prices everywhere else on this page */
   offers: listingOffers.nullable(),
   /** today at the venue; the browser takes "today" from here */

@@ -9,6 +9,7 @@ import {
   TRANSFER_STEPS,
   TRANSFER_VIEWERS,
 } from '../processes/transfer.ts'
+import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
 
@@ -60,6 +61,8 @@ export const transfer = z.strictObject({
   listingId: z.number().nullable(),
   /** the buyer's booking, once the transfer is completed */
   newBookingId: z.number().nullable(),
+  /** what has become of that booking; null to everybody but the buyer */
+  newBookingStatus: z.enum(BOOKING_STATES).nullable(),
   eventDate: z.string(),
   /** of the original booking; of the buyer, to itself, and to venue and admins from its payment on */
   guestCount: z.number(),
@@ -88,7 +91,9 @@ export const transfer = z.strictObject({
   /** still owed to the venue by whoever holds the date; to a seller that has passed it on, what was owed by then */
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
-  /** buyerPrice and balanceDue */
+  /** what the buyer has paid the venue since the booking became its own; 0 to the seller */
+  balancePaid: z.number(),
+  /** buyerPrice, balancePaid and balanceDue */
   totalPrice: z.number(),
   contractVerified: z.boolean(),
   /** false: held */

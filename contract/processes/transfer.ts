@@ -43,10 +43,6 @@ export const TRANSFER_ENDINGS = [
 ] as const
 export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
 
-/** Whether the booking that was to change hands ended, too. */
-export const endedWithBooking = (ending: TransferEnding | null): boolean =>
-  ending === 'lapsed' || ending?.startsWith('cancelled-by-') === true
-
 const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferStage[]
 
 /** Whether the buyer's money is in escrow. */

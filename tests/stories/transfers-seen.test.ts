@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
-import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/pdf-text.ts'
 import {
@@ -39,6 +39,11 @@ test('who signs sees the buyer’s guests, who passes it on its own booking, bef
 
   await venueAssigns(transfer)
   const { newBookingId } = await buyerConfirms(transfer)
+  const page = () => buyer.client.call('GET /api/listings/{id}', at(listed.listing))
+  expect(await page()).toMatchObject({
+    bookingId: newBookingId,
+    ownBalance: { due: 9000, dueDate: before.balanceDueDate },
+  })
   const balance = await buyer.client.call('POST /api/bookings/{id}/pay-balance', {
     params: { id: newBookingId as number },
     body: { amount: 9000 },
@@ -51,11 +56,27 @@ test('who signs sees the buyer’s guests, who passes it on its own booking, bef
     originalGuests: before.guestCount,
     balanceDue: 9000,
     balanceDueDate: before.balanceDueDate,
+    balancePaid: 0,
   })
-  expect(await transferOf(buyer, transfer)).toMatchObject({ guestCount: guests, originalGuests: null, balanceDue: 0 })
-  for (const who of [venue.owner, admin]) {
-    expect(await transferOf(who, transfer)).toMatchObject({ ...asked, balanceDue: 0, balanceDueDate: null })
-  }
+  const paid = { balanceDue: 0, balanceDueDate: null, balancePaid: 9000, totalPrice: 11_700 }
+  expect(await transferOf(buyer, transfer)).toMatchObject({ guestCount: guests, originalGuests: null, ...paid })
+  for (const who of [venue.owner, admin]) expect(await transferOf(who, transfer)).toMatchObject({ ...asked, ...paid })
+  expect(await page()).toMatchObject({ availability: 'mine', ownBalance: { due: 0, dueDate: null } })
+  expect(await seller.client.call('GET /api/listings/{id}', at(listed.listing))).toMatchObject({ ownBalance: null })
+})
+
+test('a couple’s own page of a date says whether its balance is paid', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const page = () => couple.client.call('GET /api/listings/{id}', at(listing))
+  const { due } = (await page()).ownBalance ?? { due: 0 }
+  expect(due).toBe(9000)
+  const params = { id: checkout.bookingId }
+  await paysWith(
+    app,
+    await couple.client.call('POST /api/bookings/{id}/pay-balance', { params, body: { amount: due } }),
+  )
+  await bank.arrived()
+  expect(await page()).toMatchObject({ availability: 'mine', ownBalance: { due: 0, dueDate: null } })
 })
 
 test('the buyer comes with the guests that its checkout said, whatever the seller changes meanwhile', async () => {
@@ -191,9 +212,46 @@ test('that the venue cancels later, and gives its fee back, is seen by the buyer
   const { seller, buyer, venue } = transfer
   const money = async (who: SignedIn) => (await transferOf(who, transfer)).money.map(({ label }) => label)
   const before = await money(seller)
+  const saw = await transferOf(seller, transfer)
   const params = { id: (await transferOf(buyer, transfer)).newBookingId as number }
   const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
   await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
   expect(await money(buyer)).toContain("The venue's fee, back to you")
   expect(await money(seller)).toEqual(before)
+  expect(await transferOf(seller, transfer)).toEqual({ ...saw, money: expect.anything(), now: expect.any(String) })
+})
+
+test('that the booking it took over has ended is seen by the buyer, on the page of the date, too, and not by the seller', async () => {
+  const transfer = await aTransfer(app).completed()
+  const { seller, buyer, venue, listing } = transfer
+  const page = (who: SignedIn) => who.client.call('GET /api/listings/{id}', at(listing))
+  const [sellerSaw, sellersPage] = [await transferOf(seller, transfer), await page(seller)]
+  const { newBookingId, newBookingStatus } = await transferOf(buyer, transfer)
+  expect(newBookingStatus).toBe('confirmed')
+  expect(await page(buyer)).toMatchObject({ availability: 'mine', bookingId: newBookingId })
+
+  const params = { id: newBookingId as number }
+  const { refund } = await buyer.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await buyer.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'We have parted' } })
+  const over = { balanceDue: 0, balanceDueDate: null, totalPrice: 2700 }
+  expect(await transferOf(buyer, transfer)).toMatchObject({ newBookingStatus: 'cancelled', ...over })
+  expect(await transferOf(venue.owner, transfer)).toMatchObject({ newBookingStatus: null, ...over })
+  expect(await page(buyer)).toMatchObject({ availability: 'sold', bookingId: null, isRevealed: true })
+  expect(sellerSaw.newBookingStatus).toBeNull()
+  expect(await transferOf(seller, transfer)).toEqual({ ...sellerSaw, now: expect.any(String) })
+  expect(await page(seller)).toEqual(sellersPage)
+})
+
+test('a transfer that ended with its booking does not say that its time was over', async () => {
+  const transfer = await aTransfer(app).listed()
+  const { seller, venue, bookingId } = transfer
+  const params = { id: bookingId }
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  const { stage, ending, steps } = await transferOf(seller, transfer)
+  expect({ stage, ending, last: steps.at(-1)?.label }).toEqual({
+    stage: 'expired',
+    ending: 'cancelled-by-venue',
+    last: 'Ended with the booking',
+  })
 })

@@ -14,6 +14,13 @@ export interface CurrentBooking {
   state: (typeof BLOCKING_STATES)[number]
   /** when the hold ends; null once the booking is confirmed */
   holdExpiresAt: Date | null
+  balance: OpenBalance | null
+}
+
+/** What a booking still owes its venue, cents, and by when; 0 once it is paid. */
+export interface OpenBalance {
+  cents: number
+  dueDate: string | null
 }
 
 /**
@@ -23,7 +30,7 @@ export interface CurrentBooking {
 export async function currentBookingOf(db: Db, listingId: number): Promise<CurrentBooking | null> {
   const row = await db
     .selectFrom('bookings')
-    .select(['id', 'couple_id', 'state', 'hold_expires_at'])
+    .select(['id', 'couple_id', 'state', 'hold_expires_at', 'price_cents', 'paid_cents', 'balance_due_date'])
     .where('listing_id', '=', listingId)
     .where('state', 'in', BLOCKING_STATES)
     .$narrowType<Pick<CurrentBooking, 'state'>>()
@@ -35,6 +42,7 @@ export async function currentBookingOf(db: Db, listingId: number): Promise<Curre
     coupleId: row.couple_id,
     state: row.state,
     holdExpiresAt: held ? row.hold_expires_at : null,
+    balance: held ? null : { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/api/bookings.ts'
+import { bookingStands } from '#contract/endings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -13,8 +14,7 @@ import type { ShownBooking } from './store/shown.ts'
  */
 export function shownBooking(booking: ShownBooking, ending: Ending | undefined, viewer: Viewer, clock: Clock): Booking {
   const today = clock.todayIn(booking.venueState)
-  const stands = booking.state === 'confirmed' || booking.state === 'transferring' || booking.state === 'completed'
-  const balance = stands ? booking.price_cents - booking.paid_cents : 0
+  const balance = bookingStands(booking.state) ? booking.price_cents - booking.paid_cents : 0
   return {
     id: booking.id,
     coupleId: booking.couple_id,

@@ -4,7 +4,7 @@ import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contra
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
-import type { CurrentBooking } from '#server/features/bookings/store.ts'
+import type { CurrentBooking, OpenBalance } from '#server/features/bookings/store.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { isActive } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
@@ -77,10 +77,16 @@ export function listingDetail(
     availability,
     heldUntil: isHeld ? (at.booking?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
+    ownBalance: own?.balance ? ownBalance(own.balance) : null,
     offers: at.offers,
     today: at.today,
   }
 }
+
+const ownBalance = ({ cents, dueDate }: OpenBalance) => ({
+  due: toDollars(cents),
+  dueDate: cents > 0 ? dueDate : null,
+})
 
 function availabilityOf(
   row: ListingRow,

@@ -1,6 +1,7 @@
+import { endedWithBooking } from '#contract/endings.ts'
 import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { endedWithBooking, type TransferEnding } from '#contract/processes/transfer.ts'
+import type { TransferEnding } from '#contract/processes/transfer.ts'
 import { buyerPrice } from './policy.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
@@ -181,8 +182,8 @@ export function returnedOwner(transfer: ShownTransfer): Words {
       ...because(whyReturned(transfer)?.owner),
       ...(transfer.ending === 'declined' ? [] : quotes(transfer)),
       over
-        ? `${transfer.buyerName} gets the money back.`
-        : `${transfer.buyerName} gets the money back, and ${transfer.sellerName} holds the date at ${transfer.venueName} as before.`,
+        ? `The money goes back to ${transfer.buyerName}.`
+        : `The money goes back to ${transfer.buyerName}, and the date at ${transfer.venueName} stays with ${transfer.sellerName}.`,
     ],
   }
 }

@@ -1,7 +1,9 @@
 import { daysBetween, type LocalDate } from '#contract/dates.ts'
+import { bookingStands } from '#contract/endings.ts'
 import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import type { BookingState } from '#contract/processes/booking.ts'
 import {
   type TransferStage,
   type TransferStep,
@@ -69,7 +71,8 @@ export interface Owed {
 }
 
 /**
- * What is owed for the date by whoever holds it now: by its buyer, once it has passed on; before that by its seller.
+ * What is owed for the date by whoever holds it now: by its buyer, once it has passed on, until that booking ends, too;
+ * before that by its seller.
  */
 export function owedByHolder(transfer: {
   price_cents: Cents
@@ -77,12 +80,18 @@ export function owedByHolder(transfer: {
   balance_due_date: LocalDate | null
   buyerPaidCents: Cents | null
   buyerDueDate: LocalDate | null
+  buyerBookingState: BookingState | null
 }): Owed {
-  const { price_cents: price, buyerPaidCents: paidByBuyer } = transfer
-  return paidByBuyer === null
-    ? { cents: price - transfer.paid_cents, dueDate: transfer.balance_due_date }
-    : { cents: price - paidByBuyer, dueDate: transfer.buyerDueDate }
+  const { price_cents: price, buyerPaidCents: paidByBuyer, buyerBookingState: state } = transfer
+  if (paidByBuyer === null || state === null) {
+    return { cents: price - transfer.paid_cents, dueDate: transfer.balance_due_date }
+  }
+  return { cents: bookingStands(state) ? price - paidByBuyer : 0, dueDate: transfer.buyerDueDate }
 }
+
+/** What the buyer has paid the venue for its own booking, beyond what it took over as paid already. Cents. */
+export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents | null }): Cents =>
+  transfer.buyerPaidCents === null ? 0 : transfer.buyerPaidCents - transfer.paid_cents
 
 /**
  * Throws invalid_pricing above so many percent of what the seller has paid, price_changed when it saw another sum.

@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { endOfUnsold } from '#contract/endings.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
 import { type Said, saidTo } from '#contract/viewer-words.ts'
@@ -85,8 +86,8 @@ export function stepsOf(
 }
 
 /** What the last step of a transfer that ended early says; undefined while it runs, or went through. */
-function endOf({ state }: ShownTransfer, byBank: boolean, refused: boolean): string | undefined {
-  if (state !== 'refunding' && state !== 'refunded') return ENDED[state]
+function endOf({ state, ending }: ShownTransfer, byBank: boolean, refused: boolean): string | undefined {
+  if (state !== 'refunding' && state !== 'refunded') return endOfUnsold(state, ending) ?? ENDED[state]
   if (refused) return 'Refund not taken by the bank'
   return byBank && state === 'refunded' ? 'Payment returned by the bank' : ENDED[state]
 }

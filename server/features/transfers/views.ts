@@ -16,7 +16,7 @@ import type { OfferRow } from '#server/features/offers/store.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { backToBuyer, moneyOf } from './money-view.ts'
-import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, sellerPrice } from './policy.ts'
+import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { SaleLog } from './store/log.ts'
@@ -48,6 +48,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
   const fee = transferFeeOf(part)
   const price = buyerPrice(transfer)
   const { cents: owed, dueDate } = owedAs(transfer, role, around.now)
+  // what the buyer pays its venue is no business of the seller's
+  const paid = role === 'seller' ? 0 : paidSince(transfer)
   const money = moneyOf(transfer, role, around.money)
   const owedAfterAll = money.some(({ place }) => place === 'refused')
   return {
@@ -58,6 +60,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     originalBookingId: role === 'buyer' ? null : transfer.booking_id,
     listingId: transfer.listing_id,
     newBookingId: role === 'seller' ? null : transfer.new_booking_id,
+    newBookingStatus: role === 'buyer' ? transfer.buyerBookingState : null,
     eventDate: transfer.event_date,
     guestCount: guestsFor(transfer, role),
     originalGuests: role === 'buyer' ? null : transfer.bookingGuests,
@@ -79,7 +82,8 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     originalPrice: toDollars(transfer.original_cents),
     balanceDue: toDollars(owed),
     balanceDueDate: owed > 0 ? dueDate : null,
-    totalPrice: toDollars(price + owed),
+    balancePaid: toDollars(paid),
+    totalPrice: toDollars(price + paid + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
     contractDocuments: role === 'buyer' ? [] : around.documents.map(documentView),

@@ -1,7 +1,5 @@
 import type { Booking } from '#contract/api/bookings.ts'
-
-/** Bookings that still hold their date. */
-const STANDING: readonly Booking['status'][] = ['confirmed', 'transferring', 'completed']
+import { bookingStands } from '#contract/endings.ts'
 
 /** What the booking's state means, in a word for people. */
 export const STATUS_WORDS: Record<Booking['status'], string> = {
@@ -28,7 +26,7 @@ export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry'
  * stands with the past, whenever its day is.
  */
 export function sortBookings(bookings: readonly Booking[]): { upcoming: Booking[]; past: Booking[] } {
-  const isAhead = (booking: Booking) => booking.isUpcoming && STANDING.includes(booking.status)
+  const isAhead = (booking: Booking) => booking.isUpcoming && bookingStands(booking.status)
   const byDate = (a: Booking, b: Booking) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id
   return {
     upcoming: bookings.filter(isAhead).sort(byDate),
@@ -42,7 +40,7 @@ export function sortBookings(bookings: readonly Booking[]): { upcoming: Booking[
  */
 export function revenueOf(bookings: readonly Pick<Booking, 'status' | 'amount' | 'ended'>[]): number {
   const cents = bookings.map(({ status, amount, ended }) =>
-    Math.round((STANDING.includes(status) ? amount : (ended?.kept ?? 0)) * 100),
+    Math.round((bookingStands(status) ? amount : (ended?.kept ?? 0)) * 100),
   )
   return cents.reduce((sum, value) => sum + value, 0) / 100
 }

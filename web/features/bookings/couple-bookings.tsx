@@ -25,7 +25,7 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
         const { upcoming, past } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-14">
-            {takingOver.length > 0 ? <TakingOver transfers={takingOver} /> : null}
+            <TakingOver transfers={takingOver} />
             <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
               <EmptyState
                 level={3}

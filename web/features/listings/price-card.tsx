@@ -6,7 +6,7 @@ import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { OfferInvite } from '#web/features/transfers/offer-invite.tsx'
 import { BookAction } from './book-action.tsx'
@@ -74,23 +74,24 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',
           },
-          ...(inFull || !listing.balanceDueDate
-            ? []
-            : [
-                {
-                  key: 'balance',
-                  when: formatDate(listing.balanceDueDate),
-                  what: listing.isTransfer ? 'Balance to the venue' : 'Remaining balance',
-                  amount: formatDollars(listing.balanceDue),
-                  state: 'later' as const,
-                },
-              ]),
+          ...(inFull ? [] : balanceOf(listing, paid)),
           { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
         ]}
       />
-      <p className="mt-4 text-sm text-muted">{planNote(listing, inFull)}</p>
+      <p className="mt-4 text-sm text-muted">{planNote(listing, inFull || (paid && listing.ownBalance?.due === 0))}</p>
     </div>
   )
+}
+
+/** The instalment after the first: by the listing's terms, or as the viewer's own booking stands. */
+function balanceOf({ isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail, paid: boolean): Instalment[] {
+  const what = isTransfer ? 'Balance to the venue' : 'Remaining balance'
+  const balance = { key: 'balance', what, amount: formatDollars(balanceDue) }
+  if (paid && ownBalance?.due === 0) {
+    return [{ ...balance, what: 'Balance paid', when: 'To the venue', state: 'paid' }]
+  }
+  const due = (paid ? ownBalance?.dueDate : null) ?? balanceDueDate
+  return due === null ? [] : [{ ...balance, when: formatDate(due), state: 'later' }]
 }
 
 function whenPaid({ availability, isTransfer }: ListingDetail, paid: boolean): string {
@@ -98,14 +99,15 @@ function whenPaid({ availability, isTransfer }: ListingDetail, paid: boolean): s
   return availability === 'mine' ? 'At purchase' : 'Today'
 }
 
-function planNote({ isTransfer, balanceDueDate, date }: ListingDetail, inFull: boolean): string {
+function planNote({ isTransfer, balanceDueDate, date, ownBalance }: ListingDetail, settled: boolean): string {
+  if (settled && ownBalance?.due === 0) return 'Nothing more is owed to the venue.'
   if (isTransfer) {
     const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date)}`
-    return inFull
+    return settled
       ? 'Nothing more is owed to the venue.'
       : `The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date${later}.`
   }
-  return inFull
+  return settled
     ? 'The event is within 30 days, so the whole price is due at booking.'
     : 'Remaining balance due 30 days before event'
 }

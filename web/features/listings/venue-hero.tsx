@@ -26,7 +26,7 @@ export function VenueHero({
     <VeilReveal
       fields={listing}
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
-      above={venue ? 'Your venue' : undefined}
+      above={venue ? aboveName(listing) : undefined}
       name={venue?.name}
       below={venue ? `${venue.city}, ${venue.state} on ${formatDate(listing.date)}` : undefined}
       photo={photo ? <img src={photo} alt="" className="size-full object-cover" /> : undefined}
@@ -46,6 +46,10 @@ export function VenueHero({
     </VeilReveal>
   )
 }
+
+/** A couple to which it was revealed knows the venue for ever, though its booking may have ended (domain.md row 1). */
+const aboveName = ({ availability }: ListingDetail) =>
+  availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
 
 function wasLifted(id: number): boolean {
   return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(`${LIFTED}-${id}`) !== null

@@ -5,8 +5,8 @@ import { formatDollars } from '#contract/format.ts'
 import { type Said, saidTo } from '#contract/viewer-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { ContractStatus, EscrowStatus } from './transfer-status.tsx'
-import { owedName } from './transfer-words.ts'
+import { ContractStatus, contractName, EscrowStatus } from './transfer-status.tsx'
+import { balanceRows, hasLost, isBalanceShown } from './transfer-words.ts'
 
 interface Fact {
   name: string
@@ -34,7 +34,7 @@ export function DealCard({ transfer }: { transfer: Transfer }) {
     [
       'Status',
       [
-        { name: 'Contract', value: <ContractStatus transfer={transfer} /> },
+        { name: contractName(viewerRole), value: <ContractStatus transfer={transfer} /> },
         { name: 'Escrow', value: <EscrowStatus transfer={transfer} /> },
       ],
     ],
@@ -101,25 +101,25 @@ function proceedsOf(transfer: Transfer): Fact[] {
   ]
 }
 
-/** What goes into escrow, what is still owed to the venue, and both together. */
+/** What goes into escrow, what is paid and still owed to the venue beside it, and all together. */
 function costsOf(transfer: Transfer): Fact[] {
-  const { viewerRole, transferPrice, venueFee, buyerPrice, balanceDue, totalPrice, status } = transfer
+  const { viewerRole, transferPrice, venueFee, buyerPrice, totalPrice, status } = transfer
   const fee = saidTo(viewerRole, { venue: 'Your transfer fee', others: 'Venue’s transfer fee' })
   const into = venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
   const paid = saidTo(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
   const back = splitOf(transfer)
   const gone = viewerRole === 'buyer' && status === 'cancelled'
-  const owed = {
-    name: owedName(transfer),
-    value: balanceDue > 0 ? formatDollars(balanceDue) : 'Nothing',
-    strong: viewerRole === 'venue' && balanceDue > 0,
-  }
+  const balance = balanceRows(transfer).map(({ name, dollars }) => ({
+    name,
+    value: dollars > 0 ? formatDollars(dollars) : 'Nothing',
+    strong: viewerRole === 'venue' && dollars > 0,
+  }))
   return [
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
     ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `${fee}, in it` : fee, venueFee) : []),
     ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
     ...less(saidTo(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
-    ...(gone ? [] : [owed, ...money('Total', totalPrice - back)]),
+    ...(gone || !isBalanceShown(transfer) ? [] : [...balance, ...money('Total', totalPrice - back)]),
   ]
 }
 
@@ -154,11 +154,12 @@ function numberOf({ originalBookingId: id, viewerRole }: Transfer): Fact[] {
   return [{ name: 'Original booking', value: link }]
 }
 
-function linksOf({ listingId, newBookingId, viewerRole, status }: Transfer): Fact[] {
+function linksOf(transfer: Transfer): Fact[] {
+  const { listingId, newBookingId, viewerRole, status } = transfer
   const gone = viewerRole === 'buyer' && status === 'cancelled'
   const listing = (
     <Link className="link" to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-      {viewerRole === 'buyer' ? 'See your venue' : 'See the listing'}
+      {viewerRole === 'buyer' && !hasLost(transfer) ? 'See your venue' : 'See the listing'}
     </Link>
   )
   const booking = (

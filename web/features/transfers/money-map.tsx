@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
-import { FROZEN_WORDS } from './transfer-words.ts'
+import { FROZEN_WORDS, isBalanceShown } from './transfer-words.ts'
 
 const LINES: Record<FlowState, string> = {
   'to-come': 'stroke-edge [stroke-dasharray:4_5]',
@@ -82,7 +82,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
           {saidTo(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
-      {transfer.balanceDue > 0 && transfer.status !== 'cancelled' ? (
+      {transfer.balanceDue > 0 && transfer.status !== 'cancelled' && isBalanceShown(transfer) ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {besidesWords(transfer)}

@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { bySide, sellingStats } from './my-transfers-data.ts'
 
 const transfer = (id: number, viewerRole: Transfer['viewerRole'], status: Transfer['status'], transferPrice: number) =>
-  ({ id, viewerRole, status, transferPrice }) as Transfer
+  ({ id, viewerRole, status, transferPrice, newBookingStatus: null, waitingFor: null }) as Transfer
 
 const all = [
   transfer(1, 'seller', 'active', 2700),
@@ -24,5 +24,19 @@ describe('the transfers of a couple', () => {
   it('are told apart by side', () => {
     expect(bySide(all).buying.map(({ id }) => id)).toEqual([6, 7])
     expect(bySide(all).selling.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('that it bought are its own until the transfer or the booking ends', () => {
+    const bought = (facts: Partial<Transfer>) =>
+      Object.entries(bySide([{ ...transfer(1, 'buyer', 'completed', 9000), ...facts }])).filter(
+        ([, { length }]) => length > 0,
+      )[0]?.[0]
+    expect(bought({ newBookingStatus: 'confirmed' })).toBe('buying')
+    expect(bought({ newBookingStatus: 'transferring' })).toBe('buying')
+    for (const ended of ['cancelled', 'lapsed', 'transferred'] as const) {
+      expect(bought({ newBookingStatus: ended })).toBe('gone')
+    }
+    expect(bought({ status: 'cancelled', waitingFor: { who: 'bank', until: null } })).toBe('buying')
+    expect(bought({ status: 'cancelled' })).toBe('gone')
   })
 })

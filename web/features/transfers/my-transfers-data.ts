@@ -1,12 +1,22 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { hasLost } from './transfer-words.ts'
 
-/** What the couple passes on, and what it takes over; each newest first, as they came. */
-export function bySide(transfers: readonly Transfer[]): { selling: Transfer[]; buying: Transfer[] } {
+/**
+ * What the couple passes on, what it takes over or has taken over, and what it has paid for and holds no more, or never
+ * did; each newest first, as they came.
+ */
+export function bySide(transfers: readonly Transfer[]): Record<'selling' | 'buying' | 'gone', Transfer[]> {
+  const bought = transfers.filter((transfer) => transfer.viewerRole === 'buyer')
   return {
     selling: transfers.filter((transfer) => transfer.viewerRole === 'seller'),
-    buying: transfers.filter((transfer) => transfer.viewerRole === 'buyer'),
+    buying: bought.filter((transfer) => !isGone(transfer)),
+    gone: bought.filter(isGone),
   }
 }
+
+/** Its booking has ended, or all is over without one; a refund on its way is still followed. */
+const isGone = (transfer: Transfer) =>
+  hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
 
 /** Active and completed transfers of a seller, and the prices of the completed ones in dollars. */
 export function sellingStats(transfers: readonly Transfer[]): { active: number; completed: number; recovered: number } {

@@ -13,10 +13,10 @@ export function MyTransfers() {
   return (
     <QueryView query={query} pending={<TransfersPending />} failed="Your transfers could not be loaded">
       {(transfers) => {
-        const { selling, buying } = bySide(transfers)
+        const { selling, buying, gone } = bySide(transfers)
         return (
           <div className="flex flex-col gap-12">
-            {buying.length > 0 ? <TakingOver transfers={buying} /> : null}
+            <TakingOver transfers={buying} />
             <section>
               <h2 className="display mb-5 text-2xl">Your Transfers</h2>
               {selling.length === 0 ? (
@@ -36,6 +36,7 @@ export function MyTransfers() {
                 </ul>
               )}
             </section>
+            <NoLongerYours transfers={gone} />
           </div>
         )
       }}
@@ -45,9 +46,19 @@ export function MyTransfers() {
 
 /** Dates that this couple has paid for and that are on their way to it, or have arrived. */
 export function TakingOver({ transfers }: { transfers: readonly Transfer[] }) {
+  return <Bought title="Dates you are taking over" transfers={transfers} />
+}
+
+/** Dates that it has paid for, and that have not stayed its own. */
+export function NoLongerYours({ transfers }: { transfers: readonly Transfer[] }) {
+  return <Bought title="Dates that did not stay yours" transfers={transfers} />
+}
+
+function Bought({ title, transfers }: { title: string; transfers: readonly Transfer[] }) {
+  if (transfers.length === 0) return null
   return (
     <section>
-      <h2 className="display mb-5 text-2xl">Dates you are taking over</h2>
+      <h2 className="display mb-5 text-2xl">{title}</h2>
       <ul className="flex flex-col gap-5">
         {transfers.map((transfer) => (
           <li key={transfer.id}>

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { MyOffers } from './my-offers.tsx'
-import { TakingOver } from './my-transfers.tsx'
+import { NoLongerYours, TakingOver } from './my-transfers.tsx'
 import { bySide } from './my-transfers-data.ts'
 import { myTransfersQuery } from './queries.ts'
 
@@ -26,10 +26,10 @@ const STEPS = [
 /** Transfer Market: dates on their way to this couple, what it has offered, how a date passes from couple to couple, and both ways in. */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
-  const { buying, selling } = bySide(data)
+  const { buying, selling, gone } = bySide(data)
   return (
     <div className="flex flex-col gap-12">
-      {buying.length > 0 ? <TakingOver transfers={buying} /> : null}
+      <TakingOver transfers={buying} />
       <MyOffers />
       <section>
         <h2 className="display text-2xl">How a transfer works</h2>
@@ -60,6 +60,7 @@ export function TransferMarketTab() {
           </Button>
         </div>
       </section>
+      <NoLongerYours transfers={gone} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/format.ts'
 import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { endingOf, isRefundRefused } from './transfer-words.ts'
+import { endingOf, hasLost, isRefundRefused, lostWords } from './transfer-words.ts'
 
 /** How a transfer has ended, for whoever took part, and where it goes on. Nothing for admins: they read the log. */
 export function TransferOutcome({ transfer }: { transfer: Transfer }) {
@@ -57,6 +57,17 @@ function outcomeOf(transfer: Transfer) {
         next: <To page="bookings">My Bookings</To>,
       }
     case 'buyer':
+      if (hasLost(transfer)) {
+        return {
+          title: lostWords(transfer),
+          text: `You took this date over. What has become of your booking stands under My Bookings. ${backWords(transfer)}`,
+          next: (
+            <To page="bookings" booking={newBookingId ?? undefined}>
+              My Bookings
+            </To>
+          ),
+        }
+      }
       if (status === 'completed') {
         return {
           title: 'The date is yours',

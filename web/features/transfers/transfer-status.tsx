@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { saidTo } from '#contract/viewer-words.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
@@ -8,7 +9,7 @@ const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancell
 export function TransferStatus({
   transfer,
 }: {
-  transfer: Pick<Transfer, 'status' | 'stage' | 'money' | 'viewerRole'>
+  transfer: Pick<Transfer, 'status' | 'stage' | 'ending' | 'money' | 'viewerRole'>
 }) {
   const repeated = transfer.stage === 'completed'
   return (
@@ -23,9 +24,18 @@ export function TransferStatus({
   )
 }
 
-/** Verified once the venue has agreed, Pending until then (domain.md row 18). */
-export function ContractStatus({ transfer: { contractVerified } }: { transfer: Pick<Transfer, 'contractVerified'> }) {
-  return <Badge tone={contractVerified ? 'garden' : 'candle'}>{contractVerified ? 'Verified' : 'Pending'}</Badge>
+/**
+ * What that status is called: a buyer would take "Contract, Verified" for the venue's word that the contract names it,
+ * which comes later.
+ */
+export const contractName = (viewer: Transfer['viewerRole']): string =>
+  saidTo(viewer, { buyer: 'Venue’s consent', others: 'Contract' })
+
+/** Verified once the venue has agreed, Pending until then (domain.md row 18); to a buyer, Given. */
+export function ContractStatus({ transfer }: { transfer: Pick<Transfer, 'contractVerified' | 'viewerRole'> }) {
+  const { contractVerified, viewerRole } = transfer
+  if (!contractVerified) return <Badge tone="candle">Pending</Badge>
+  return <Badge tone="garden">{saidTo(viewerRole, { buyer: 'Given', others: 'Verified' })}</Badge>
 }
 
 /** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */

@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
+import { bookingStands, endOfUnsold } from '#contract/endings.ts'
 import { formatDate } from '#contract/format.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { type Said, saidTo } from '#contract/viewer-words.ts'
@@ -42,12 +43,12 @@ const OWN_STAGE_WORDS: Partial<Record<Transfer['stage'], Partial<Record<Transfer
 }
 
 /** The same of a transfer, to its viewer, and as far as that may know. */
-export function stageWords(transfer: Pick<Transfer, 'stage' | 'money' | 'viewerRole'>): string {
-  const { stage, viewerRole } = transfer
+export function stageWords(transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole'>): string {
+  const { stage, ending, viewerRole } = transfer
   const goesBack = stage === 'refunding' || stage === 'refunded'
   return goesBack && isRefundRefused(transfer)
     ? 'Refund not taken by the bank'
-    : (OWN_STAGE_WORDS[stage]?.[viewerRole] ?? STAGE_WORDS[stage])
+    : (endOfUnsold(stage, ending) ?? OWN_STAGE_WORDS[stage]?.[viewerRole] ?? STAGE_WORDS[stage])
 }
 
 /** Where its step alone would not say on a booking that the date is being passed on. */
@@ -118,6 +119,31 @@ export function endingOf({
 export function balanceName(due: string | null, mayMove: boolean): string {
   if (due === null) return 'Balance to the venue'
   return `Balance to the venue, due ${formatDate(due)}${mayMove ? ' at the earliest' : ''}`
+}
+
+/** What is left to pay to the venue is no business of a seller's any more, once its date has passed on. */
+export const isBalanceShown = ({ viewerRole, status }: Pick<Transfer, 'viewerRole' | 'status'>): boolean =>
+  viewerRole !== 'seller' || status !== 'completed'
+
+/**
+ * Rows of what the date costs beside the transfer: the balance that the buyer has paid since, and what is left. Nothing
+ * once that booking has ended unpaid.
+ */
+export function balanceRows(transfer: Transfer): { name: string; dollars: number }[] {
+  const { balancePaid, balanceDue, newBookingStatus } = transfer
+  const paid = balancePaid > 0 ? [{ name: 'Balance paid', dollars: balancePaid }] : []
+  const settled = balanceDue === 0 && (balancePaid > 0 || hasLost({ newBookingStatus }))
+  return settled ? paid : [...paid, { name: owedName(transfer), dollars: balanceDue }]
+}
+
+/** The booking that the buyer took over is its own no more: cancelled, lapsed, or passed on again. */
+export const hasLost = ({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>): boolean =>
+  newBookingStatus !== null && !bookingStands(newBookingStatus)
+
+/** What became of that booking, to the buyer. */
+export function lostWords({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>): string {
+  if (newBookingStatus === 'transferred') return 'You have passed this date on'
+  return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was cancelled'
 }
 
 /** The same of a transfer, for its viewer. */

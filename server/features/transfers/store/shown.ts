@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookingState } from '#contract/processes/booking.ts'
 import { LIVE_STAGES } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -24,6 +25,7 @@ export type ShownTransfer = TransferRow & {
   buyerGuests: number | null
   buyerPaidCents: number | null
   buyerDueDate: string | null
+  buyerBookingState: BookingState | null
   venueName: string
   city: string
   venueState: string
@@ -65,6 +67,7 @@ export const shown = (db: Db) =>
       'bought.guest_count as buyerGuests',
       'bought.paid_cents as buyerPaidCents',
       'bought.balance_due_date as buyerDueDate',
+      'bought.state as buyerBookingState',
       'venues.name as venueName',
       'venues.city',
       'venues.state as venueState',

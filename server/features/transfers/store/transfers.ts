@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
+import { isPaid, LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
+import { findBooking, type OpenBalance } from '#server/features/bookings/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
@@ -250,7 +252,7 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
 /**
  * Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. It
  * is promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
- * price.
+ * price. Nobody, once the booking that its buyer took over has ended or passed on.
  */
 export async function keeperOfTransfer(
   db: Db,
@@ -262,18 +264,24 @@ export async function keeperOfTransfer(
   state: 'promised' | 'held' | 'confirmed'
   holdExpiresAt: Date | null
   priceCents: number | null
+  /** of the buyer, once the booking is its own */
+  balance: OpenBalance | null
 } | null> {
   const transfer = await findTransfer(db, id)
   if (!transfer) return null
   const { state, buyer_id: buyerId, seller_id: sellerId } = transfer
   const priceCents = transfer.agreed_cents === null ? null : transfer.agreed_cents + transfer.venue_fee_cents
   if (sellerId === viewerId && state !== 'completed') {
-    return { id: transfer.booking_id, coupleId: sellerId, state: 'confirmed', holdExpiresAt: null, priceCents: null }
+    const own = { id: transfer.booking_id, coupleId: sellerId, holdExpiresAt: null, priceCents: null, balance: null }
+    return { ...own, state: 'confirmed' }
   }
   if (buyerId === null) return null
-  const kept = { id: null, coupleId: buyerId, priceCents }
+  const kept = { id: null, coupleId: buyerId, priceCents, balance: null }
   if (state === 'offer_accepted') return { ...kept, state: 'promised', holdExpiresAt: transfer.deadline }
   if (state === 'reserved') return { ...kept, state: 'held', holdExpiresAt: transfer.reserved_until }
-  const bought = state === 'funded' || state === 'assigned' || state === 'disputed' || state === 'completed'
-  return bought ? { ...kept, id: transfer.new_booking_id, state: 'confirmed', holdExpiresAt: null } : null
+  if (isPaid(transfer)) return { ...kept, state: 'confirmed', holdExpiresAt: null }
+  const booking = transfer.new_booking_id === null ? undefined : await findBooking(db, transfer.new_booking_id)
+  if (!booking || !bookingStands(booking.state)) return null
+  const balance = { cents: booking.price_cents - booking.paid_cents, dueDate: booking.balance_due_date }
+  return { ...kept, id: booking.id, state: 'confirmed', holdExpiresAt: null, balance }
 }
