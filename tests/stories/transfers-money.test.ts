@@ -46,7 +46,7 @@ test('a payout is on its way until the provider has made it', async () => {
   expect((await mapsOf(transfer)).venue).toEqual(['seller 2700 sent', 'venue 100 sent'])
 })
 
-test('the venue cancels later: the buyer has the fee back, and no dollar is counted twice', async () => {
+test('the venue cancels later: the buyer has the fee back, the seller does not learn of it, and no dollar is counted twice', async () => {
   const transfer = await aTransfer(app, { fee: 100 }).completed()
   const [booking] = await transfer.buyer.client.call('GET /api/bookings/my')
   const id = booking?.id as number
@@ -60,7 +60,7 @@ test('the venue cancels later: the buyer has the fee back, and no dollar is coun
   await transfer.venue.owner.client.call('POST /api/bookings/{id}/cancel', { ...inPath({ id }), body })
   await bank.arrived()
   const maps = await mapsOf(transfer)
-  expect(maps.seller).toEqual(['seller 2565 sent', 'platform 135 kept', 'buyer 100 sent'])
+  expect(maps.seller).toEqual(['seller 2565 sent', 'platform 135 kept', 'venue 100 sent'])
   expect(maps.buyer).toEqual(['seller 2700 sent', 'buyer 100 sent'])
   expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ status: 'completed', refunded: 0 })
 })
