@@ -11,9 +11,12 @@ import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/quick-search.tsx'
+import { onTheirWay } from '#web/features/transfers/my-transfers-data.ts'
+import { NextTakeover } from '#web/features/transfers/next-takeover.tsx'
 import { myOffersQuery } from '#web/features/transfers/offer-queries.ts'
-import { eligibleQuery, myTransfersQuery } from '#web/features/transfers/queries.ts'
+import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TransferMarketTab } from '#web/features/transfers/transfer-market-tab.tsx'
+import { UnfinishedStrip } from '#web/features/transfers/unfinished-strip.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
@@ -48,15 +51,24 @@ function CoupleDashboard() {
   const user = useSession()
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const next = sortBookings(bookings).upcoming[0]
+  const { data: transfers = [] } = useMyTransfers()
+  const takingOver = onTheirWay(transfers)
+  const [coming] = takingOver
+  const greeted = next !== undefined || coming !== undefined
   return (
     <Container className="pb-20">
       <PageHeader
         title="Couple Dashboard"
-        intro={next ? `Welcome back, ${user?.name ?? ''}.` : 'Find a date, pay the deposit, and see who the venue is.'}
+        intro={
+          greeted ? `Welcome back, ${user?.name ?? ''}.` : 'Find a date, pay the deposit, and see who the venue is.'
+        }
       />
-      {next ? <NextEvent booking={next} /> : null}
-      <div className={next ? 'mt-6' : ''}>
-        <QuickSearch folded={next !== undefined} />
+      {next ? <NextEvent booking={next} /> : coming ? <NextTakeover transfer={coming} /> : null}
+      {takingOver.map((transfer) => (
+        <UnfinishedStrip key={transfer.id} transfer={transfer} />
+      ))}
+      <div className={greeted ? 'mt-6' : ''}>
+        <QuickSearch folded={greeted} />
       </div>
       <TabNav label="Dashboard" className="mt-10 mb-8">
         {Object.entries(TABS).map(([key, label]) => (

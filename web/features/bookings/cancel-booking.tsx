@@ -8,6 +8,7 @@ import { TextArea } from '#web/components/ui/inputs.tsx'
 import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { EndsItsTransfer } from '#web/features/transfers/ends-its-transfer.tsx'
 import { OrPassItOn } from '#web/features/transfers/or-pass-it-on.tsx'
 import { refreshTransfers } from '#web/features/transfers/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
@@ -114,6 +115,7 @@ function CancelForm({
     <form ref={form} onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
       {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
+      {side === 'venue' ? <EndsItsTransfer bookingId={booking.id} /> : null}
       <TextArea
         className="mt-6"
         label={LABELS[side]}

@@ -7,7 +7,7 @@ import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { TakingOver } from '#web/features/transfers/my-transfers.tsx'
-import { bySide } from '#web/features/transfers/my-transfers-data.ts'
+import { onTheirWay } from '#web/features/transfers/my-transfers-data.ts'
 import { useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TransferOfDate, TransferThisDate } from '#web/features/transfers/transfer-this-date.tsx'
 import { sortBookings } from './booking-lists.ts'
@@ -18,7 +18,7 @@ import { myBookingsQuery } from './queries.ts'
 export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined }) {
   const query = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useMyTransfers()
-  const takingOver = bySide(transfers).buying.filter(({ status }) => status === 'active')
+  const takingOver = onTheirWay(transfers)
   return (
     <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
       {(bookings) => {
@@ -27,28 +27,34 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
           <div className="flex flex-col gap-14">
             <TakingOver transfers={takingOver} />
             <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
-              <EmptyState
-                level={3}
-                drawing="rings"
-                title="No upcoming events"
-                description="The date you book appears here, with the venue unveiled."
-                action={
-                  <Button asChild>
-                    <Link to="/search">Browse venues</Link>
-                  </Button>
-                }
-              />
+              {takingOver.length > 0 ? (
+                <Nothing>The date above stands here as soon as its booking is yours.</Nothing>
+              ) : (
+                <EmptyState
+                  level={3}
+                  drawing="rings"
+                  title="No upcoming events"
+                  description="The date you book appears here, with the venue unveiled."
+                  action={
+                    <Button asChild>
+                      <Link to="/search">Browse venues</Link>
+                    </Button>
+                  }
+                />
+              )}
             </Group>
             <Group title="Past Events" bookings={past} pointedAt={pointedAt}>
-              <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
-                Events that have passed will stand here.
-              </p>
+              <Nothing>Events that have passed will stand here.</Nothing>
             </Group>
           </div>
         )
       }}
     </QueryView>
   )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">{children}</p>
 }
 
 function Group({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { bySide, sellingStats } from './my-transfers-data.ts'
+import { bySide, onTheirWay, sellingStats } from './my-transfers-data.ts'
 
 const transfer = (id: number, viewerRole: Transfer['viewerRole'], status: Transfer['status'], transferPrice: number) =>
   ({ id, viewerRole, status, transferPrice, newBookingStatus: null, waitingFor: null }) as Transfer
@@ -24,6 +24,18 @@ describe('the transfers of a couple', () => {
   it('are told apart by side', () => {
     expect(bySide(all).buying.map(({ id }) => id)).toEqual([6, 7])
     expect(bySide(all).selling.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('that are on their way to it come by their day, and no others', () => {
+    const on = (eventDate: string, facts: Transfer) => ({ ...facts, eventDate })
+    const some = [
+      on('2027-06-05', transfer(1, 'buyer', 'active', 900)),
+      on('2027-05-01', transfer(2, 'buyer', 'active', 900)),
+      on('2027-04-01', transfer(3, 'seller', 'active', 900)),
+      on('2027-04-01', transfer(4, 'buyer', 'completed', 900)),
+      on('2027-04-01', transfer(5, 'buyer', 'cancelled', 900)),
+    ]
+    expect(onTheirWay(some).map(({ id }) => id)).toEqual([2, 1])
   })
 
   it('that it bought are its own until the transfer or the booking ends', () => {

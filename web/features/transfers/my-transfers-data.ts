@@ -18,6 +18,12 @@ export function bySide(transfers: readonly Transfer[]): Record<'selling' | 'buyi
 const isGone = (transfer: Transfer) =>
   hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
 
+/** Dates that the couple has paid for and that are on their way to it, the nearest first. */
+export const onTheirWay = (transfers: readonly Transfer[]): Transfer[] =>
+  bySide(transfers)
+    .buying.filter(({ status }) => status === 'active')
+    .sort((a, b) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id)
+
 /** Active and completed transfers of a seller, and the prices of the completed ones in dollars. */
 export function sellingStats(transfers: readonly Transfer[]): { active: number; completed: number; recovered: number } {
   const { selling } = bySide(transfers)

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paysWith } from '#tests/builders/bookings.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** What the pages say of a date once it was paid for: while it is on its way, when it is its buyer's, and afterwards. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+test('the dashboard follows the date, its pages count the balance, and say when the booking has ended', async () => {
+  const transfer = await aTransfer(site).funded()
+  const { buyer, seller, venue, listing, id } = transfer
+  const buying = await site.open('/dashboard/couple', { as: buyer })
+  const coming = buying.getByRole('region', { name: 'The date you are taking over' })
+  await coming.getByRole('heading', { name: venue.name }).waitFor()
+  await buying.getByText(/^Welcome back/).waitFor()
+  await buying.getByText(/^\$2,700 in escrow. The venue has until/).waitFor()
+  await expectNoAxeViolations(buying)
+  await buying.goto('/dashboard/couple?tab=bookings')
+  await buying.getByText('The date above stands here as soon as its booking is yours.').waitFor()
+  expect(await buying.getByText('No upcoming events').count()).toBe(0)
+  await coming.getByRole('link', { name: 'Follow the transfer' }).click()
+  await buying.waitForURL(`**/transfer/${id}`)
+  const deal = buying.getByRole('region', { name: 'The deal' })
+  await deal.getByText('Venue’s consent').waitFor()
+  await deal.getByText('Given', { exact: true }).waitFor()
+  expect(await deal.getByText('Verified').count()).toBe(0)
+
+  await venueAssigns(transfer)
+  const { newBookingId } = await buyerConfirms(transfer)
+  const params = { id: newBookingId as number }
+  const selling = await site.open(`/transfer/${id}`, { as: seller })
+  const sold = selling.getByRole('region', { name: 'The deal' })
+  await sold.getByText('You get', { exact: true }).waitFor()
+  expect(await selling.getByText(/owed to the venue|Balance to the venue|Total/).count()).toBe(0)
+
+  await paysWith(
+    site,
+    await buyer.client.call('POST /api/bookings/{id}/pay-balance', { params, body: { amount: 9000 } }),
+  )
+  await bank.arrived()
+  await buying.reload()
+  await deal.getByText('Balance paid').waitFor()
+  await deal.getByText('$11,700', { exact: true }).waitFor()
+  await buying.getByText('To the seller, before our fee. Released from escrow').waitFor()
+  await buying.goto(`/venue/${listing.id}`)
+  await buying.getByText('Balance paid').waitFor()
+  await buying.getByText('Nothing more is owed to the venue.').waitFor()
+  await buying.getByText('Your venue', { exact: true }).waitFor()
+
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  await buying.reload()
+  await buying.getByText('No longer your date').waitFor()
+  await buying.goto(`/transfer/${id}`)
+  await buying.getByRole('heading', { name: 'Your booking was cancelled' }).waitFor()
+  expect(await buying.getByRole('heading', { name: 'The date is yours' }).count()).toBe(0)
+  await expectNoAxeViolations(buying)
+  await buying
+    .getByRole('region', { name: 'Your booking was cancelled' })
+    .getByRole('link', { name: 'My Bookings' })
+    .click()
+  await buying.waitForURL(`**/dashboard/couple?tab=bookings&booking=${newBookingId}`)
+  await buying.goto('/dashboard/transfer')
+  await buying.getByRole('heading', { name: 'Dates that did not stay yours' }).waitFor()
+  expect(await buying.getByRole('heading', { name: 'Dates you are taking over' }).count()).toBe(0)
+})
+
+test('a venue is warned that cancelling ends a transfer, and the seller reads that it did', async () => {
+  const transfer = await aTransfer(site).listed()
+  const owner = await site.open('/dashboard/venue?tab=bookings', { as: transfer.venue.owner })
+  await owner.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Cancel this booking' })
+  await dialog.getByText('The transfer of this date to another couple ends with the booking.').waitFor()
+  await dialog.getByLabel('Reason, for the couple').fill('A burst pipe')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await owner.getByText('Booking cancelled', { exact: true }).first().waitFor()
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired' })
+  const selling = await site.open(`/transfer/${transfer.id}`, { as: transfer.seller })
+  await expect.poll(() => selling.getByText('Ended with the booking').count()).toBe(2)
+  expect(await selling.getByText(/^Expired|out of time/).count()).toBe(0)
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDate } from '#contract/format.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { bookedVenueQuery } from './queries.ts'
+
+/** A date of the couple, large, with the photo that was hidden until it was paid for, and its facts below. */
+export function EventFrame({
+  label,
+  above,
+  venue: { id: venueId, name, city, state },
+  sceneId,
+  date,
+  action,
+  facts,
+}: {
+  label: string
+  /** a line above the venue's name */
+  above: string
+  venue: { id: number | null; name: string; city: string; state: string }
+  /** what the drawn evening is made from, with the styles of the venue and the date */
+  sceneId: number
+  date: string
+  action: ReactNode
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
+  // Photos and styles only adorn: without them the drawn evening stands there, so nothing is said if they fail.
+  const { data: venue } = useQuery({ ...bookedVenueQuery(venueId ?? 0), enabled: venueId !== null })
+  const photo = venue?.images[0]
+  return (
+    <section aria-label={label} className="overflow-hidden rounded-sheet border border-line bg-card shadow-soft">
+      <div className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden sm:min-h-[25rem]">
+        <Scene
+          fields={{ id: sceneId, styles: venue?.styles ?? [], date }}
+          frame="wide"
+          decorative
+          className="absolute inset-0 -z-10"
+        />
+        {photo ? (
+          <img src={photo} alt={`Your venue, ${name}`} className="absolute inset-0 -z-10 size-full object-cover" />
+        ) : null}
+        <div className="bg-linear-to-t from-night/90 via-night/60 to-transparent px-6 pt-24 pb-6 text-ivory sm:px-10 sm:pb-9">
+          <p className="nums font-medium">{above}</p>
+          <h2 className="display-tight mt-1 text-4xl sm:text-5xl">{name}</h2>
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+            <p className="nums text-lg text-ivory/90">
+              {formatDate(date)} in {city}, {state}
+            </p>
+            {action}
+          </div>
+        </div>
+      </div>
+      <dl className="nums grid grid-cols-2 gap-x-6 gap-y-4 px-6 py-5 sm:grid-cols-4 sm:px-10">
+        {facts.map(([what, value]) => (
+          <div key={what}>
+            <dt className="text-sm text-muted">{what}</dt>
+            <dd className="font-semibold text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
