@@ -70,6 +70,7 @@ describe('publishing a date', () => {
       availability: 'available',
       heldUntil: null,
       bookingId: null,
+      ownBalance: null,
       offers: null,
       today: inDays(0),
     })
