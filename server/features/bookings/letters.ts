@@ -194,18 +194,20 @@ export function bookingLapsedLetter({
 }
 
 /**
- * To both sides, when a booking was cancelled. `refund` goes back to the couple, `kept` stays with the venue; cents.
+ * To both sides, when a booking was cancelled. `refund` goes back to the couple, `lost` is what else it has paid, `kept`
+ * stays with the venue, also of what couples before it paid; cents.
  */
 export function bookingCancelledLetter(
   facts: BalanceFacts & {
     refund: Cents
+    lost: Cents
     kept: Cents
     by: 'couple' | 'venue' | 'admin'
     side: 'couple' | 'venue'
     reason: string
   },
 ): Letter {
-  const { booking, refund, kept, by, side } = facts
+  const { booking, refund, lost, kept, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple =
@@ -215,7 +217,7 @@ export function bookingCancelledLetter(
   const toVenue =
     by === 'couple'
       ? `You keep ${formatCents(kept)}, and you can list the date again.`
-      : 'The couple gets everything back. What we had paid you for this booking is taken back from your payout account.'
+      : 'The couple gets back all that it has paid. What we had paid you for this booking is taken back from your payout account.'
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
@@ -225,7 +227,8 @@ export function bookingCancelledLetter(
     facts: [
       ['Booking', `#${booking.id}`],
       ['Date', formatDate(booking.event_date)],
-      ['Back to the couple', formatCents(refund)],
+      [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
+      ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),
     ],
     action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/${side}` },
   })
