@@ -215,6 +215,13 @@ export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
 
+/** What the couple that has it paid for a booking, has not got back, and no bank has taken: it may ask for that. */
+export const paidByCouple = ({ payments }: Booking): Cents =>
+  payments.reduce(
+    (sum, { amount, back, disputed }) => sum + (disputed === 'open' || disputed === 'lost' ? 0 : amount - back),
+    0,
+  )
+
 /** What has to be paid now for a date: everything within 30 days of the event. */
 export const dueNow = (picture: Picture, date: VenueDate): Cents =>
   picture.daysTo(date.event) <= 30 ? date.price : date.deposit
