@@ -69,7 +69,7 @@ describe('who is told', () => {
     await buyerConfirms(transfer)
     expect(await last(buyer)).toMatch(/is yours$/)
     expect(await last(seller)).toMatch(/your money is on its way$/)
-    expect(await last(owner)).toMatch(/now holds/)
+    expect(await last(owner)).toMatch(/now belongs to/)
     for (const who of [seller, buyer, owner]) {
       const mailed = await subjects(who)
       expect((await titles(who)).sort(), who.name).toEqual(mailed.sort())

@@ -117,7 +117,7 @@ const WORDS = {
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
-      `${transfer.buyerName} takes the booking at ${transfer.venueName} over from ${transfer.sellerName}, on the same terms. Their address is ${transfer.buyerEmail}.`,
+      `The booking at ${transfer.venueName} passes from ${transfer.sellerName} to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
       `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
       'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
     ],
@@ -230,7 +230,7 @@ const WORDS = {
     }
   },
   'completed-owner': (transfer) => ({
-    subject: `${transfer.buyerName} now holds ${day(transfer)}`,
+    subject: `${day(transfer)} now belongs to ${transfer.buyerName}`,
     heading: 'The booking has changed hands',
     paragraphs: [
       ...decided(transfer, 'others'),
