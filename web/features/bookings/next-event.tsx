@@ -57,7 +57,7 @@ export function NextEvent({ booking }: { booking: Booking }) {
       <dl className="nums grid grid-cols-2 gap-x-6 gap-y-4 px-6 py-5 sm:grid-cols-4 sm:px-10">
         <Fact name="Guests">{booking.guestCount}</Fact>
         <Fact name="Price">{formatDollars(booking.amount)}</Fact>
-        <Fact name="Paid">{formatDollars(booking.paidAmount)}</Fact>
+        <Fact name={booking.takenOver ? 'Paid by all its couples' : 'Paid'}>{formatDollars(booking.paidAmount)}</Fact>
         {booking.balanceDue > 0 && booking.balanceDueDate ? (
           <Fact name={`Balance, due ${formatDate(booking.balanceDueDate)}`}>{formatDollars(booking.balanceDue)}</Fact>
         ) : (
