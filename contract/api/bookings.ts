@@ -28,7 +28,10 @@ export const booking = z.strictObject({
   createdAt: z.string(),
   amount: z.number(),
   depositAmount: z.number(),
+  /** for the booking, by all couples that had it */
   paidAmount: z.number(),
+  /** bought from another couple */
+  takenOver: z.boolean(),
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
   /**
@@ -79,8 +82,12 @@ export const cancellation = z.strictObject({
   /** null: it can be cancelled; else why not, for the reader */
   refusal: z.string().nullable(),
   refund: z.number(),
-  /** stays with the venue */
+  /** of what the couple has paid, what does not come back */
+  lost: z.number(),
+  /** stays with the venue, before fees; of a booking that was taken over also what was paid before */
   kept: z.number(),
+  /** the couple bought it from another one: what it has paid is not what the venue was paid */
+  takenOver: z.boolean(),
   /** until when the paid balance would come back, if a couple cancels; null once that is over */
   balanceRefundUntil: z.string().nullable(),
 })

@@ -87,7 +87,8 @@ export const myPayouts = endpoint({
 
 /** Money of a venue that is earned, but not asked for as a payout yet. Dollars, after commission. */
 export const comingPayout = z.strictObject({
-  what: z.enum(['deposit', 'rest']),
+  /** fee: the rest is nothing but the venue's transfer fee */
+  what: z.enum(['deposit', 'rest', 'fee']),
   bookingId: z.number(),
   venueName: z.string(),
   eventDate: z.string(),

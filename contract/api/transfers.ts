@@ -151,7 +151,7 @@ export const eligibleBookings = endpoint({
       state: z.string(),
       eventDate: z.string(),
       guestCount: z.number(),
-      /** what was paid so far: goes into the form as originalDeposit */
+      /** what this couple itself has paid so far, and not got back: goes into the form as originalDeposit */
       originalDeposit: z.number(),
       minPrice: z.number(),
       recommendedFrom: z.number(),

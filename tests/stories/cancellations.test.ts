@@ -85,7 +85,14 @@ describe('a couple cancels', () => {
   test('under 14 days before, and everything stays with the venue', async () => {
     const { couple, id } = await booked(16)
     await later(3 * DAY)
-    expect(await preview(couple, id)).toEqual({ refusal: null, refund: 0, kept: 12_000, balanceRefundUntil: null })
+    expect(await preview(couple, id)).toEqual({
+      refusal: null,
+      refund: 0,
+      lost: 12_000,
+      kept: 12_000,
+      takenOver: false,
+      balanceRefundUntil: null,
+    })
     expect(await cancels(couple, id, 9000)).toMatchObject({
       status: 409,
       body: { code: 'refund_changed', details: { refund: 0 } },
@@ -244,7 +251,7 @@ describe('after a finished transfer', () => {
     const goodwill = await owed(app, 'goodwill')
     const { buyer, seller, venue, id } = await bought(true)
     await later(49 * HOUR)
-    expect(await preview(venue.owner, id)).toMatchObject({ refund: 11_800, kept: 0 })
+    expect(await preview(venue.owner, id)).toMatchObject({ refund: 11_800, lost: 0, kept: 0 })
     expect(await cancels(seller, id, 0)).toMatchObject({ status: 404 })
     expect(await cancels(venue.owner, id, 11_800)).toMatchObject({ status: 200 })
     await bank.arrived()
@@ -266,9 +273,16 @@ describe('after a finished transfer', () => {
   })
 
   test('the buyer cancels: its own balance comes back', async () => {
-    const { buyer, id } = await bought(true)
+    const { buyer, venue, id } = await bought(true)
+    // of its own it loses the $2,800 that it paid for the transfer; the venue keeps the $3,000 paid before it, and its fee
+    expect(await preview(buyer, id)).toMatchObject({ refund: 9000, lost: 2800, kept: 3100, takenOver: true })
     expect(await cancels(buyer, id, 9000)).toMatchObject({ status: 200 })
     await bank.arrived()
+    const lastTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).at(-1)
+    expect((await lastTo(venue.owner))?.text).toContain('You keep $3,100')
+    expect((await lastTo(venue.owner))?.text).toContain('/dashboard/venue?tab=bookings\n')
+    expect((await lastTo(buyer))?.text).toContain(`/dashboard/couple?tab=bookings&booking=${id}\n`)
+    expect((await lastTo(buyer))?.text).toMatch(/Back to you: \$9,000\n.*Does not come back: \$2,800/)
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
     expect(await endOf(buyer, id)).toEqual({ returned: 9000, refused: 0, kept: 3100 }) // the deposit, and the transfer fee
   })

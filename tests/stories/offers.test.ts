@@ -107,6 +107,13 @@ describe('making an offer', () => {
     expect(`${answered?.subject}${answered?.text}${answered?.html}`).not.toContain(market.venue.name)
     expect(answered?.text).not.toContain(market.seller.name)
     await answers(couple, offer, 'decline')
+    const over = (await mailsTo(app, market.seller.email)).at(-1)
+    expect(over?.text).toContain('Price named: $2,400')
+    expect(over?.text).not.toContain('You would receive')
+    await answers(market.seller, await offers(couple, market.listing, '2100'), 'decline')
+    const lost = (await mailsTo(app, couple.email)).at(-1)
+    expect(lost?.text).toContain('Price named: $2,100')
+    expect(lost?.text).not.toMatch(/To pay|Balance|fee/)
   })
 })
 

@@ -76,7 +76,7 @@ test('it waits, without a day, while the booking passes on and while a bank look
   const eventDate = transfer.view.eventDate
   expect(await comingTo(owner)).toMatchObject([
     { what: 'deposit', bookingId: newBookingId, amount: 2700, waitsFor: null },
-    { what: 'rest', bookingId: newBookingId, amount: 150, dueOn: addDays(eventDate, 1), waitsFor: null },
+    { what: 'fee', bookingId: newBookingId, amount: 150, dueOn: addDays(eventDate, 1), waitsFor: null },
   ])
 
   const venue = { ...transfer.venue, owner }

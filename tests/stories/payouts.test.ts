@@ -138,7 +138,9 @@ describe('a venue is paid', () => {
       },
       { what: 'deposit', amount: 2700, state: 'paid' },
     ])
-    const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+    const mails = await mailsTo(app, owner.email)
+    const subjects = mails.map(({ subject }) => subject)
+    expect(mails.at(-1)?.link).toMatchObject({ pathname: '/dashboard/venue', search: '?tab=payouts' })
     expect(subjects).toEqual(expect.arrayContaining(['We sent you $2,700', 'We sent you $8,100']))
   })
 

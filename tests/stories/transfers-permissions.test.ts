@@ -14,10 +14,17 @@ import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer, type BuiltTransfer, escrowOrder, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import {
+  aTransfer,
+  type BuiltTransfer,
+  buyerDisputes,
+  escrowOrder,
+  startsTransfer,
+  transferOf,
+} from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-const { app } = await anApp()
+const { app, bank } = await anApp()
 const admin = await anAdmin(app)
 
 /** Every stage of the table, with the builder that leads there. */
@@ -143,6 +150,22 @@ describe('starting a transfer', () => {
       body: { code: 'already_transferred' },
     })
     expect(await couple.client.call('GET /api/transfers/eligible')).toEqual([])
+  })
+
+  test('of a booking that was taken over: what this couple has paid counts, not the one before it', async () => {
+    // $3,000 paid by the first couple; the second paid $1,000 to it and a fee of $100, of which $250 came back
+    const transfer = await aTransfer(app, { price: '1000', fee: 100 }).assigned()
+    const { buyer, venue } = transfer
+    await buyerDisputes(transfer)
+    const split = { action: 'split', reason: 'the terrace is closed', refundAmount: '250' } as const
+    await admin.client.call('POST /api/admin/transfers/{id}/act', { params: { id: transfer.id }, body: split })
+    await bank.arrived()
+    const [eligible] = await buyer.client.call('GET /api/transfers/eligible')
+    expect(eligible).toMatchObject({ originalDeposit: 850, recommendedFrom: 680, maxPrice: 850, balanceDue: 9000 })
+    const form = { originalBookingId: eligible?.bookingId, transferPrice: '850.01', originalDeposit: 850 }
+    expect(await starts(buyer, form)).toMatchObject({ status: 400, body: { code: 'invalid_pricing' } })
+    const { body } = await starts(buyer, { ...form, transferPrice: '850' })
+    expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
 
   test('at most at the percent of what was paid that the setting says', async () => {

@@ -17,6 +17,10 @@ const balanceOf = ({ booking, paid }: ConfirmedFacts): [string, string][] =>
     ? []
     : [['Balance', `${formatCents(booking.price_cents - paid)}, due ${formatDate(booking.balance_due_date)}`]]
 
+/** Where each side sees its bookings; a couple's page leads on to the one. */
+const bookingPage = (side: 'couple' | 'venue', { id }: Pick<BookingRow, 'id'>, publicOrigin: string) =>
+  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${id}` : ''}`
+
 /** To the couple, which has just become entitled to know the venue (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, owner } = facts
@@ -37,10 +41,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: {
-      label: 'See your booking',
-      url: `${facts.publicOrigin}/dashboard/couple?tab=bookings&booking=${booking.id}`,
-    },
+    action: { label: 'See your booking', url: bookingPage('couple', booking, facts.publicOrigin) },
     notice: `The venue behind it is ${venue.name}.`,
   })
 }
@@ -64,7 +65,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/venue?tab=bookings` },
+    action: { label: 'See your bookings', url: bookingPage('venue', booking, facts.publicOrigin) },
   })
 }
 
@@ -142,7 +143,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
       ['Paid now', formatCents(amount)],
       ['Date', formatDate(booking.event_date)],
     ],
-    action: { label: 'See the booking', url: `${publicOrigin}/dashboard/${side}` },
+    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
   })
 }
 
@@ -165,7 +166,7 @@ export function balanceUnpaidLetter({
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid', formatCents(openOf(booking))],
     ],
-    action: { label: 'See your bookings', url: `${publicOrigin}/dashboard/${side}` },
+    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
   })
 }
 
@@ -189,23 +190,25 @@ export function bookingLapsedLetter({
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
     ],
-    action: { label: 'See your bookings', url: `${publicOrigin}/dashboard/${side}` },
+    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
   })
 }
 
 /**
- * To both sides, when a booking was cancelled. `refund` goes back to the couple, `kept` stays with the venue; cents.
+ * To both sides, when a booking was cancelled. `refund` goes back to the couple, `lost` is what else it has paid, `kept`
+ * stays with the venue, also of what couples before it paid; cents.
  */
 export function bookingCancelledLetter(
   facts: BalanceFacts & {
     refund: Cents
+    lost: Cents
     kept: Cents
     by: 'couple' | 'venue' | 'admin'
     side: 'couple' | 'venue'
     reason: string
   },
 ): Letter {
-  const { booking, refund, kept, by, side } = facts
+  const { booking, refund, lost, kept, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple =
@@ -215,7 +218,7 @@ export function bookingCancelledLetter(
   const toVenue =
     by === 'couple'
       ? `You keep ${formatCents(kept)}, and you can list the date again.`
-      : 'The couple gets everything back. What we had paid you for this booking is taken back from your payout account.'
+      : 'The couple gets back all that it has paid. What we had paid you for this booking is taken back from your payout account.'
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
@@ -225,8 +228,9 @@ export function bookingCancelledLetter(
     facts: [
       ['Booking', `#${booking.id}`],
       ['Date', formatDate(booking.event_date)],
-      ['Back to the couple', formatCents(refund)],
+      [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
+      ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),
     ],
-    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/${side}` },
+    action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })
 }

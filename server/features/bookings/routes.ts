@@ -42,7 +42,9 @@ export function bookingRoutes(http: Http): void {
     return {
       refusal: plan.refusal?.message ?? null,
       refund: toDollars(plan.refund),
+      lost: toDollars(plan.lost),
       kept: toDollars(plan.kept),
+      takenOver: booking.carried_from !== null,
       balanceRefundUntil: plan.balanceRefundUntil,
     }
   })

@@ -113,6 +113,9 @@ const TO_COUPLE = {
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
+/** The letters of a price that may still be paid; all others are of one that is void. */
+const STANDS: readonly string[] = ['made', 'countered-back', 'agreed', 'countered', 'accepted']
+
 export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 
 /** To whom this letter is written. */
@@ -134,6 +137,8 @@ export function offerLetter(
     until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'soon',
   }
   const toSeller = readerOf(name) === 'seller'
+  const stands = STANDS.includes(name)
+  const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, today)
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const gone = name === 'sold' || name === 'over'
   const listing = gone
@@ -145,19 +150,16 @@ export function offerLetter(
     facts: [
       ['Date', day],
       ['Place', place],
-      ...(toSeller ? sellersFacts(offer, transfer) : couplesFacts(offer, transfer, today)),
+      ...(toSeller ? ([['Transfer', `#${transfer.id}`]] as [string, string][]) : []),
+      [stands ? 'Price' : 'Price named', formatCents(offer.price_cents)],
+      ...(stands ? sums : []),
     ],
     action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : listing,
   })
 }
 
-function sellersFacts(offer: OfferRow, transfer: ShownTransfer): [string, string][] {
-  const price = offer.price_cents
-  return [
-    ['Transfer', `#${transfer.id}`],
-    ['Price', formatCents(price)],
-    ['You would receive', formatCents(price - transferFeeOf(price))],
-  ]
+function sellersFacts({ price_cents: price }: OfferRow): [string, string][] {
+  return [['You would receive', formatCents(price - transferFeeOf(price))]]
 }
 
 function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate): [string, string][] {
@@ -166,7 +168,6 @@ function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate
   const due = date ? `, due ${formatDate(date)}${orLater(date, transfer.event_date)}` : ''
   const fee = transfer.venue_fee_cents
   return [
-    ['Price', formatCents(offer.price_cents)],
     ...(fee > 0 ? [['Venue’s transfer fee', formatCents(fee)] satisfies [string, string]] : []),
     ['To pay', formatCents(offer.price_cents + fee)],
     ...(owed > 0 ? [['Balance to the venue', `${formatCents(owed)}${due}`] satisfies [string, string]] : []),

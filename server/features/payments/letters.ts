@@ -80,7 +80,7 @@ export function chargebackLetter(facts: {
       ['Date', formatDate(facts.eventDate)],
       ['Payment', sum],
     ],
-    action: { label: 'See your payouts', url: `${facts.publicOrigin}/dashboard/venue` },
+    action: { label: 'See your payouts', url: `${facts.publicOrigin}/dashboard/venue?tab=payouts` },
   })
 }
 

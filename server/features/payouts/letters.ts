@@ -2,6 +2,10 @@ import { formatCents, formatDate } from '#contract/format.ts'
 import type { Cents } from '#contract/money.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
+/** Where a payee sees its payout account and its payouts: a tab of a venue's dashboard, a couple's page of transfers. */
+export const payoutsPage = (publicOrigin: string, role: string): string =>
+  `${publicOrigin}/dashboard/${role === 'venue' ? 'venue?tab=payouts' : 'transfer'}`
+
 /** To whoever can be paid from now on. */
 export function accountReadyLetter({ url }: { url: string }): Letter {
   return letter({

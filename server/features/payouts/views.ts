@@ -43,7 +43,8 @@ export function payoutView(row: StatementRow): Payout {
 export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
   const lines = balances.flatMap((balance) => {
     const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
-    return [...comingPart(balance, 'deposit', deposit), ...comingPart(balance, 'rest', rest)]
+    const what = rest === balance.transferFees ? 'fee' : 'rest'
+    return [...comingPart(balance, 'deposit', deposit), ...comingPart(balance, what, rest)]
   })
   return lines.sort((a, b) => (a.dueOn ?? NEVER).localeCompare(b.dueOn ?? NEVER))
 }

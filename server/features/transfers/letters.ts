@@ -117,7 +117,7 @@ const WORDS = {
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
-      `The booking of ${transfer.sellerName} at ${transfer.venueName} is to pass to ${transfer.buyerName}, on the same terms. Their address is ${transfer.buyerEmail}.`,
+      `The booking of ${transfer.sellerName} at ${transfer.venueName} is to pass to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
       `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
       'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
     ],

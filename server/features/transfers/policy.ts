@@ -20,25 +20,14 @@ const DAY = 24 * HOUR
 export const isTooNearToList = (eventDate: LocalDate, today: LocalDate): boolean =>
   daysBetween(today, eventDate) < LIMITS.transferLeadDays
 
-/**
- * A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23), if its
- * seller may ask for the least price. `percent` is the most that it may ask, of what it has paid.
- */
-export function canTransfer(
-  booking: { state: string; event_date: LocalDate; paid_cents: Cents },
-  today: LocalDate,
-  percent: number,
-): boolean {
-  return (
-    booking.state === 'confirmed' &&
-    !isTooNearToList(booking.event_date, today) &&
-    highestPrice(booking.paid_cents, percent) >= LIMITS.minTransferPriceCents
-  )
+/** A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23). */
+export function canTransfer(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
+  return booking.state === 'confirmed' && !isTooNearToList(booking.event_date, today)
 }
 
-export function checkTransferable(...[booking, today, percent]: Parameters<typeof canTransfer>): void {
+export function checkTransferable(...[booking, today]: Parameters<typeof canTransfer>): void {
   if (booking.state === 'transferring' || booking.state === 'transferred') throw alreadyTransferred()
-  if (canTransfer(booking, today, percent)) return
+  if (canTransfer(booking, today)) return
   const message = `Only confirmed bookings at least ${LIMITS.transferLeadDays} days before the event can be transferred.`
   throw new AppError('not_transferable', message)
 }
@@ -47,8 +36,15 @@ export function alreadyTransferred(): AppError {
   return new AppError('already_transferred', 'This booking is being transferred already.')
 }
 
-/** The most that can be asked for: so many percent of what the seller has paid so far (domain.md row 17). Cents. */
+/**
+ * The most that can be asked for: so many percent of what the seller itself has paid so far (domain.md row 17), which is
+ * paidByCouple: what couples before it paid, it has paid for by its price. Cents.
+ */
 export const highestPrice = (paid: Cents, percent: number): Cents => Math.floor((paid * percent) / 100)
+
+/** Whether a seller that has paid so much may ask for the least price there is. Cents. */
+export const canAsk = (paid: Cents, percent: number): boolean =>
+  highestPrice(paid, percent) >= LIMITS.minTransferPriceCents
 
 /** From 80 percent of what the seller has paid (specification section 9) to the most that can be asked for. Cents. */
 export function recommendedPrices(paid: Cents, percent: number): { from: Cents; to: Cents } {

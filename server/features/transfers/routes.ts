@@ -26,6 +26,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { namesOf } from '#server/features/accounts/store/users.ts'
 import { countOpenOffers } from '#server/features/offers/store.ts'
+import { paidByCouple } from '#server/features/payments/commands/refund-booking.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { cleanDocument } from '#server/platform/files/documents.ts'
@@ -43,7 +44,7 @@ import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
-import { agreementFor, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
+import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
 import { logOfSale } from './store/log.ts'
@@ -59,10 +60,12 @@ export function transferRoutes(http: Http): void {
   http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
     const percent = config.maxTransferPricePercent
     const bookings = await bookingsToTransfer(db, viewer.id)
-    return bookings
-      .filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState), percent))
-      .map((booking) => {
-        const recommended = recommendedPrices(booking.paid_cents, percent)
+    const open = bookings.filter((booking) => canTransfer(booking, clock.todayIn(booking.venueState)))
+    const paid = await Promise.all(open.map(async (booking) => ({ booking, paid: await paidByCouple(db, booking) })))
+    return paid
+      .filter(({ paid }) => canAsk(paid, percent))
+      .map(({ booking, paid }) => {
+        const recommended = recommendedPrices(paid, percent)
         return {
           bookingId: booking.id,
           venueName: booking.venueName,
@@ -70,11 +73,11 @@ export function transferRoutes(http: Http): void {
           state: booking.venueState,
           eventDate: booking.event_date,
           guestCount: booking.guest_count,
-          originalDeposit: toDollars(booking.paid_cents),
+          originalDeposit: toDollars(paid),
           minPrice: toDollars(LIMITS.minTransferPriceCents),
           recommendedFrom: toDollars(recommended.from),
           recommendedTo: toDollars(recommended.to),
-          maxPrice: toDollars(highestPrice(booking.paid_cents, percent)),
+          maxPrice: toDollars(highestPrice(paid, percent)),
           balanceDue: toDollars(booking.price_cents - booking.paid_cents),
           balanceDueDate: booking.balance_due_date,
         }

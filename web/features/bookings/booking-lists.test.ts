@@ -30,7 +30,7 @@ describe('revenue', () => {
   })
 })
 
-describe('upcoming and past', () => {
+describe('upcoming, past and ended early', () => {
   const booking = (id: number, eventDate: string, isUpcoming: boolean, status: Booking['status'] = 'confirmed') =>
     ({ id, eventDate, isUpcoming, status }) as Booking
 
@@ -45,13 +45,15 @@ describe('upcoming and past', () => {
     expect(past.map(({ id }) => id)).toEqual([4, 3])
   })
 
-  it('keeps a date that was given up out of what is ahead', () => {
-    const { upcoming, past } = sortBookings([
+  it('keeps a date that was given up out of what is ahead, and of what took place', () => {
+    const { upcoming, past, ended } = sortBookings([
       booking(1, '2027-06-12', true, 'cancelled'),
       booking(2, '2027-06-12', true, 'transferred'),
       booking(3, '2027-06-12', true, 'transferring'),
+      booking(4, '2025-06-12', false, 'cancelled'),
     ])
     expect(upcoming.map(({ id }) => id)).toEqual([3])
-    expect(past.map(({ id }) => id)).toEqual([2, 1])
+    expect(past).toEqual([])
+    expect(ended.map(({ id }) => id)).toEqual([2, 1, 4])
   })
 })

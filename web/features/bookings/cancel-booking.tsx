@@ -146,23 +146,32 @@ function CancelForm({
 
 /** What the server says would go back and stay, in the words of this side. */
 function Money({ preview, side }: { preview: Cancellation; side: Side }) {
-  const { refund, kept, balanceRefundUntil } = preview
+  const { refund, lost, kept, takenOver, balanceRefundUntil } = preview
+  const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
   return (
     <>
       <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
-        <div className="flex justify-between gap-4">
-          <dt>{side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'}</dt>
-          <dd className="font-semibold">{formatDollars(refund)}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt>{side === 'venue' ? 'Stays with you' : 'Stays with the venue'}</dt>
-          <dd className="font-semibold">{formatDollars(kept)}</dd>
-        </div>
+        <Sum name={side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'} dollars={refund} />
+        {side === 'couple' && takenOver ? <Sum name="Does not come back" dollars={lost} /> : null}
+        <Sum name={side === 'couple' && takenOver ? `${venue}, with what was paid before you` : venue} dollars={kept} />
       </dl>
+      {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
       <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil) : RULES[side]}</p>
     </>
   )
 }
+
+function Sum({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="font-semibold">{formatDollars(dollars)}</dd>
+    </div>
+  )
+}
+
+const TAKEN_OVER =
+  'This couple took the booking over from another one. It gets back what it has paid itself, which is not what was paid for the booking in all.'
 
 const RULES = {
   venue:

@@ -14,7 +14,7 @@ import { sortBookings } from './booking-lists.ts'
 import { CoupleBooking } from './couple-booking.tsx'
 import { myBookingsQuery } from './queries.ts'
 
-/** My Bookings: Upcoming Events and Past Events. `pointedAt` is the id of the booking a link led to. */
+/** My Bookings: Upcoming Events and Past Events, and what ended early. `pointedAt` is the id of the booking a link led to. */
 export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined }) {
   const query = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useMyTransfers()
@@ -22,7 +22,7 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
   return (
     <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
       {(bookings) => {
-        const { upcoming, past } = sortBookings(bookings)
+        const { upcoming, past, ended } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-14">
             <TakingOver transfers={takingOver} />
@@ -46,6 +46,7 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
             <Group title="Past Events" bookings={past} pointedAt={pointedAt}>
               <Nothing>Events that have passed will stand here.</Nothing>
             </Group>
+            {ended.length > 0 ? <Group title="Ended Early" bookings={ended} pointedAt={pointedAt} /> : null}
           </div>
         )
       }}
@@ -66,7 +67,7 @@ function Group({
   title: string
   bookings: readonly Booking[]
   pointedAt: number | undefined
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <section>

@@ -12,7 +12,7 @@ type Side = 'couple' | 'venue'
 
 /** What is paid of a booking, and what is still owed until when; of one that has ended, where its money went. */
 export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
-  const { amount, paidAmount, ended } = booking
+  const { amount, paidAmount, takenOver, ended } = booking
   const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0
   const stands = ended === null && booking.status !== 'transferred'
   return (
@@ -24,7 +24,7 @@ export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) 
         />
       </div>
       <p className="nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-        <Sum dollars={paidAmount}>paid</Sum>
+        <Sum dollars={paidAmount}>{takenOver ? 'paid for this booking, by all its couples' : 'paid'}</Sum>
         <Outcome booking={booking} side={side} />
       </p>
       {ended && ended.refused > 0 ? <p className="mt-2 text-sm">{REFUND_REFUSED}</p> : null}

@@ -16,7 +16,7 @@ import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { myBookingsQuery } from './queries.ts'
 
-/** Bookings of the owner's venues: what is ahead first, then what has passed. */
+/** Bookings of the owner's venues: what is ahead first, then what has passed, and what ended early. */
 export function VenueBookings() {
   const query = useQuery(myBookingsQuery)
   return (
@@ -41,11 +41,12 @@ export function VenueBookings() {
       pending={<BookingsPending />}
     >
       {(bookings) => {
-        const { upcoming, past } = sortBookings(bookings)
+        const { upcoming, past, ended } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-12">
             {upcoming.length > 0 ? <Group title="Upcoming events" bookings={upcoming} /> : null}
             {past.length > 0 ? <Group title="Past events" bookings={past} /> : null}
+            {ended.length > 0 ? <Group title="Ended early" bookings={ended} /> : null}
           </div>
         )
       }}

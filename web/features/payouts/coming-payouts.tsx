@@ -76,5 +76,5 @@ function Lines({ lines }: { lines: readonly ComingPayout[] }) {
 function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
   if (waitsFor === 'bank') return 'Waits while a bank looks into a payment'
   if (waitsFor === 'transfer') return 'Waits while the booking passes to another couple'
-  return `On ${formatDate(dueOn ?? '')}${what === 'rest' ? ', the day after the event' : ''}`
+  return `On ${formatDate(dueOn ?? '')}${what !== 'deposit' ? ', the day after the event' : ''}`
 }

@@ -1,8 +1,9 @@
-import type { Payout } from '#contract/api/payouts.ts'
+import type { ComingPayout, Payout } from '#contract/api/payouts.ts'
 
 /** What a payout is for, to whoever gets it. */
-export const PAYOUT_KINDS: Record<Payout['what'], string> = {
+export const PAYOUT_KINDS: Record<Payout['what'] | ComingPayout['what'], string> = {
   deposit: 'Deposit',
   rest: 'Rest of the price',
+  fee: 'Transfer fee',
   sale: 'Sale of your date',
 }

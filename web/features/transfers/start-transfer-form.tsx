@@ -84,7 +84,7 @@ export function StartTransferForm({
         options={bookings.map((one) => ({
           value: String(one.bookingId),
           title: formatDate(one.eventDate),
-          description: `${one.venueName}, ${one.city}, ${one.state}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid so far.`,
+          description: `${one.venueName}, ${one.city}, ${one.state}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid by you so far.`,
         }))}
       />
       <div className="flex flex-col gap-3">

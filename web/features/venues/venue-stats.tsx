@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/format.ts'
 import { StatCard } from '#web/components/ui/card.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { revenueOf } from '#web/features/bookings/booking-lists.ts'
+import { revenueOf, sortBookings } from '#web/features/bookings/booking-lists.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
 import { myVenuesQuery } from './queries.ts'
@@ -28,7 +28,7 @@ export function VenueStats() {
       <StatCard
         label="Total bookings"
         value={shown(bookings, (list) => list.length)}
-        note={shown(bookings, (list) => `${list.filter((booking) => booking.isUpcoming).length} ahead`)}
+        note={shown(bookings, (list) => `${sortBookings(list).upcoming.length} ahead`)}
       />
       <StatCard
         label="Total revenue"

@@ -26,7 +26,9 @@ export interface CancellationPlan {
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents
-  /** cents of what the couple paid that stay with the venue */
+  /** of what the couple paid, cents that do not come back to it */
+  lost: Cents
+  /** cents that stay with the venue, before commission: of a booking that was taken over also what was paid before */
   kept: Cents
   /** the last day on which a couple gets its paid balance back; null once that is over */
   balanceRefundUntil: string | null
@@ -35,6 +37,7 @@ export interface CancellationPlan {
 /**
  * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets its paid balance back until 14
  * days before the event, the deposit stays with the venue; when the venue or an admin cancels, everything goes back.
+ * What stays with the venue is what endingsOf shows afterwards.
  */
 export async function planCancellation(
   db: Db,
@@ -46,13 +49,16 @@ export async function planCancellation(
   const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
   const paid = await paidByCouple(db, booking)
   // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
-  const stands = Math.min(booking.paid_cents, await earnedBehind(db, booking))
+  const earned = await earnedBehind(db, booking)
+  const stands = Math.min(booking.paid_cents, earned)
   const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
-  const refund = viewer.role === 'couple' ? Math.min(balance, paid) : paid
+  const byCouple = viewer.role === 'couple'
+  const refund = byCouple ? Math.min(balance, paid) : paid
   return {
     refusal: await refusalOf(db, viewer, booking, today),
     refund,
-    kept: paid - refund,
+    lost: paid - refund,
+    kept: byCouple ? Math.max(0, earned - refund) : 0,
     balanceRefundUntil: inTime ? addDays(booking.event_date, -LIMITS.balanceRefundDays) : null,
   }
 }
@@ -118,7 +124,15 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
 
   for (const side of ['couple', 'venue'] as const) {
     const to = side === 'couple' ? parties.couple : parties.owner
-    const facts = { booking, refund: plan.refund, kept: plan.kept, by: actor, side, reason: wish.reason }
+    const facts = {
+      booking,
+      refund: plan.refund,
+      lost: plan.lost,
+      kept: plan.kept,
+      by: actor,
+      side,
+      reason: wish.reason,
+    }
     const letter = bookingCancelledLetter({ ...facts, publicOrigin: services.config.publicOrigin })
     await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
   }

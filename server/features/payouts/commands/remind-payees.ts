@@ -3,7 +3,7 @@ import { DAY, later } from '#server/platform/clock.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { payoutWaitingLetter } from '../letters.ts'
+import { payoutsPage, payoutWaitingLetter } from '../letters.ts'
 import { markReminded, payoutsToRemind } from '../store/payouts.ts'
 
 const EVERY_DAYS = 7
@@ -18,7 +18,7 @@ export async function remindPayees({ db, clock, config }: Services): Promise<num
     if (!(await markReminded(tx, payee.payeeId, at, before))) return false
     const user = await findUser(tx, payee.payeeId)
     if (!user) return false
-    const url = `${config.publicOrigin}/dashboard/${user.role === 'venue' ? 'venue' : 'transfer'}`
+    const url = payoutsPage(config.publicOrigin, user.role)
     const letter = payoutWaitingLetter({ waiting: payee.waiting, url })
     await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
     return true

@@ -9,7 +9,7 @@ import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition } from '#server/platform/transition.ts'
-import { payoutOwedLetter, payoutWaitsLetter } from '../letters.ts'
+import { payoutOwedLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { setReversal } from '../store/reversals.ts'
@@ -31,7 +31,7 @@ export async function reversePayout(services: Services, payoutId: number): Promi
     if ('refusal' in result) {
       await setReversal(tx, payoutId, { reversal: 'refused', failure_message: result.refusal })
       const payee = await payeeOf(tx, payoutId)
-      const url = `${config.publicOrigin}/dashboard/${payee.role === 'venue' ? 'venue' : 'transfer'}`
+      const url = payoutsPage(config.publicOrigin, payee.role)
       const letter = payoutOwedLetter({ payoutId, amount: locked.amount_cents, url })
       await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
       const { publicOrigin } = config

@@ -18,7 +18,7 @@ import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { payoutPaidLetter, payoutWaitsLetter } from '../letters.ts'
+import { payoutPaidLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
@@ -134,7 +134,7 @@ async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTra
   })
   if (payout.reversal !== null) return // it is taken back at once: nothing to be glad about
   const payee = await payeeOf(tx, payout.id)
-  const url = `${services.config.publicOrigin}/dashboard/${payee.role === 'venue' ? 'venue' : 'transfer'}`
+  const url = payoutsPage(services.config.publicOrigin, payee.role)
   const letter = payoutPaidLetter({
     payoutId: payout.id,
     amount: payout.amount_cents,

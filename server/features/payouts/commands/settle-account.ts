@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { fetchAccount } from '#server/platform/stripe/accounts.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
-import { accountReadyLetter, accountStoppedLetter } from '../letters.ts'
+import { accountReadyLetter, accountStoppedLetter, payoutsPage } from '../letters.ts'
 import {
   claimAccounts,
   findAccountOwner,
@@ -34,7 +34,7 @@ export async function settleAccount(services: Services, userId: number): Promise
     const user = await findUser(tx, userId)
     if (!user) return
     const letter = (seen.ready ? accountReadyLetter : accountStoppedLetter)({
-      url: `${config.publicOrigin}/dashboard/${user.role === 'venue' ? 'venue' : 'transfer'}`,
+      url: payoutsPage(config.publicOrigin, user.role),
     })
     await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   })

@@ -19,6 +19,8 @@ export interface VenueBalance {
   depositShare: number
   /** the commission on the deposit */
   depositFee: number
+  /** what the venue asked for its consent to the transfers by which the booking came to its couple */
+  transferFees: number
   /** in the payable account and not in a payout yet */
   open: number
   /** already in payouts, also those of the bookings that this one took over */
@@ -35,6 +37,11 @@ const OPEN = sql`
                   where c.state = 'open' and p.booking_id = b.id) as questioned,
          b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
          floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
+         (with recursive chain as (
+            select b.id, b.carried_from
+            union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
+          select coalesce(sum(t.venue_fee_cents), 0)::bigint
+            from transfers t join chain on t.new_booking_id = chain.id) as "transferFees",
          (g.credit_cents - coalesce((
            select sum(p.amount_cents) from payouts p
             where p.account = g.account and p.state in ('pending', 'failed', 'parked')), 0))::bigint as open,

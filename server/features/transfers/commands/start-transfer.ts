@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
+import { paidByCouple } from '#server/features/payments/commands/refund-booking.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -30,9 +31,10 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   if (!booking || booking.couple_id !== viewer.id || hold) throw notFound()
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
-  checkTransferable(booking, clock.todayIn(venue.state), percent)
+  checkTransferable(booking, clock.todayIn(venue.state))
   await checkUnquestioned(tx, { booking_id: booking.id, seller_id: viewer.id, payment_id: null })
-  checkAskingPrice(wish.transferPrice, wish.originalDeposit, booking.paid_cents, percent)
+  const paid = await paidByCouple(tx, booking)
+  checkAskingPrice(wish.transferPrice, wish.originalDeposit, paid, percent)
 
   const at = clock.now()
   const transfer = await insertTransfer(tx, {
@@ -41,7 +43,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
     venue_id: booking.venue_id,
     event_date: booking.event_date,
     asking_cents: wish.transferPrice,
-    original_deposit_cents: booking.paid_cents,
+    original_deposit_cents: paid,
     deadline: notAfter(later(at, LIMITS.consentHours * HOUR), endOfListing(booking.event_date, venue.state)),
     created_at: at,
   }).catch((error: unknown) => {
