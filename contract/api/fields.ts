@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLocalDate } from '../dates.ts'
 import { LIMITS } from '../limits.ts'
-import { type Cents, parseDollars } from '../money.ts'
+import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
 
 /** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
 export const id = z
@@ -71,7 +71,7 @@ export function dollars(minimum: Cents, message: string) {
   return z.union([z.number(), z.string()]).transform((value, context): Cents => {
     const cents = parseDollars(value)
     if (cents === null) {
-      context.addIssue({ code: 'custom', message: 'Enter an amount in dollars, with at most two decimals' })
+      context.addIssue({ code: 'custom', message: NO_AMOUNT })
       return z.NEVER
     }
     if (cents < minimum) {

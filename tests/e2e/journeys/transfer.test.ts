@@ -44,6 +44,11 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
   await expect.poll(() => create.isDisabled()).toBe(true)
+  await dialog.getByLabel('Transfer price').fill('2.700,00')
+  await create.click()
+  await dialog.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
+  await dialog.getByLabel('Transfer price').fill('99999999999')
+  await dialog.getByText('The price is at most $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2,700')
   await dialog.getByText('$2,565').waitFor()
   await dialog
@@ -66,7 +71,11 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await owner.getByLabel('Transfer fee').fill('300')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('The fee is at most $250').waitFor()
+  await owner.getByLabel('Transfer fee').fill('1,5')
+  await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
+  await owner.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await owner.getByLabel('Transfer fee').fill('150')
+  await owner.getByText('If the date passes on, you get $150 the day after').waitFor()
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await toastSays(owner, 'You have agreed')
 

@@ -1,5 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { STATES } from '#contract/catalog.ts'
+import { toDollars, typedCents } from '#contract/money.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 
 export const TRANSFER_SORTS = {
@@ -60,7 +61,6 @@ function placeOf(location: string | undefined): { city?: string; state?: string 
 
 /** "$2,700" counts as 2700. */
 function dollarsOf(value: unknown): number | undefined {
-  const plain = String(value ?? '').replaceAll(/[$,\s]/g, '')
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return undefined
-  return Math.min(Number(plain), MOST)
+  const cents = typedCents(value)
+  return cents === null ? undefined : Math.min(toDollars(cents), MOST)
 }
