@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
 import { LIMITS } from '../limits.ts'
 import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
@@ -36,10 +37,7 @@ export const text = (max: number, missing?: string) =>
     .trim()
     .min(missing === undefined ? 0 : 1, missing)
     .max(max, `Please keep this under ${max} characters`)
-    .refine((value) => !CONTROL.test(value), { message: 'Please remove special control characters' })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+    .refine((value) => value === withoutControl(value), { message: 'Please remove special control characters' })
 
 /** Blank means not given: forms send '' for an empty optional field. */
 export const optional = <T extends z.ZodType>(schema: T) =>

@@ -13,7 +13,7 @@ describe('the filters of the transfer marketplace', () => {
       sort: 'price',
     })
     expect(
-      parseTransferFilters({ location: '  ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
+      parseTransferFilters({ location: ' \0 ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
     ).toEqual({})
   })
 

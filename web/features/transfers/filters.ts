@@ -1,5 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { STATES } from '#contract/catalog.ts'
+import { withoutControl } from '#contract/control-characters.ts'
 import { toDollars, typedCents } from '#contract/money.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 
@@ -25,7 +26,8 @@ const MOST = 100_000_000
 /** Reads the URL. What makes no sense is dropped; the default order is not written into it. */
 export function parseTransferFilters(raw: Record<string, unknown>): TransferFilters {
   const filters: TransferFilters = {
-    location: typeof raw.location === 'string' ? raw.location.trim().slice(0, 120) || undefined : undefined,
+    location:
+      typeof raw.location === 'string' ? withoutControl(raw.location).trim().slice(0, 120) || undefined : undefined,
     minPrice: dollarsOf(raw.minPrice),
     maxPrice: dollarsOf(raw.maxPrice),
     sort: raw.sort === 'price' || raw.sort === 'date' ? raw.sort : undefined,
