@@ -51,10 +51,13 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog.getByText('The price is at most $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2,700')
   await dialog.getByText('$2,565').waitFor()
-  await dialog
-    .getByLabel('Choose documents')
-    .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await dialog.getByLabel('Choose documents').setInputFiles([
+    { name: 'evil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ])
   await dialog.getByRole('button', { name: 'Remove contract.pdf' }).waitFor()
+  await dialog.getByText('evil.exe: This is not a PDF, JPEG or PNG file. empty.pdf: The file is empty.').waitFor()
   await expectNoAxeViolations(selling)
   await create.click()
   await toastSays(selling, 'Transfer created!')
