@@ -53,7 +53,7 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
         className="col-span-2 lg:col-span-1"
         onChange={(event) => !applied && event.target.form && apply(event.target.form)}
       />
-      <Button type="submit" className="col-span-2 h-12 lg:col-span-1 lg:mt-6.5">
+      <Button type="submit" className="col-span-2 h-12 lg:col-span-1 lg:mt-6.75">
         <Search aria-hidden="true" />
         Search
       </Button>
