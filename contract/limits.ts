@@ -48,6 +48,7 @@ export const LIMITS = {
   shortSigningHours: 24,
   shortSigningUnderDays: 14,
   disputeBusinessDays: 5,
+  disputeReasonLength: 20,
   thawHours: 24,
   transferBalanceGraceDays: 3,
   documentsPerTransfer: 6,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
 import { LIMITS } from '../limits.ts'
-import { type Cents, parseDollars } from '../money.ts'
+import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
 
 /** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
 export const id = z
@@ -36,10 +37,7 @@ export const text = (max: number, missing?: string) =>
     .trim()
     .min(missing === undefined ? 0 : 1, missing)
     .max(max, `Please keep this under ${max} characters`)
-    .refine((value) => !CONTROL.test(value), { message: 'Please remove special control characters' })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+    .refine((value) => value === withoutControl(value), { message: 'Please remove special control characters' })
 
 /** Blank means not given: forms send '' for an empty optional field. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -71,7 +69,7 @@ export function dollars(minimum: Cents, message: string) {
   return z.union([z.number(), z.string()]).transform((value, context): Cents => {
     const cents = parseDollars(value)
     if (cents === null) {
-      context.addIssue({ code: 'custom', message: 'Enter an amount in dollars, with at most two decimals' })
+      context.addIssue({ code: 'custom', message: NO_AMOUNT })
       return z.NEVER
     }
     if (cents < minimum) {

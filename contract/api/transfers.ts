@@ -136,6 +136,9 @@ export type Transfer = z.output<typeof transfer>
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(1000, 'Please give a reason')
+/** A dispute holds up everybody's money for days, so it says enough to be decided on. */
+const TOO_LITTLE = `Please describe it in at least ${LIMITS.disputeReasonLength} characters`
+const disputeReason = text(1000, TOO_LITTLE).min(LIMITS.disputeReasonLength, TOO_LITTLE)
 
 /** A booking that can be transferred, with the numbers of the form. Dollars. */
 export const eligibleBookings = endpoint({
@@ -349,7 +352,7 @@ export const disputeTransfer = endpoint({
   summary: 'The buyer says what is wrong; an admin decides within 5 business days',
   audience: ['couple'],
   params: idParam,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: disputeReason }),
   response: transfer,
   errors: [...ends, 'chargeback_open'],
 })

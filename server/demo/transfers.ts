@@ -1,6 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 import { type Api, book, pay, signIn } from './api.ts'
@@ -59,16 +60,24 @@ async function offered({ services, free }: Demo, seller: Api): Promise<number> {
   return passOn(services, seller, listingId)
 }
 
-/** Books a date and asks the venue to let it go, at nine tenths of what was paid. */
+/**
+ * Books a date and asks the venue to let it go, at nine tenths of what was paid, or for more where the buyer would
+ * save more in all than the pages say (domain.md row 29).
+ */
 async function passOn(services: Services, seller: Api, listingId: number): Promise<number> {
   const bookingId = await book(services, seller, listingId)
-  const { amountDueNow } = await seller<ListingDetail>('GET', `/api/listings/${listingId}`)
+  const listing = await seller<ListingDetail>('GET', `/api/listings/${listingId}`)
   const transfer = await seller<Transfer>('POST', '/api/transfers', {
     originalBookingId: bookingId,
-    transferPrice: String(Math.floor(amountDueNow * 0.9)),
+    transferPrice: String(askedFor(listing)),
     contractDocuments: [],
   })
   return transfer.id
+}
+
+function askedFor({ originalPrice, discountedPrice, amountDueNow: paid }: ListingDetail): number {
+  const leastInAll = originalPrice * (1 - SAVINGS_UP_TO_PERCENT / 100)
+  return Math.min(paid, Math.max(Math.floor(paid * 0.9), Math.ceil(leastInAll - (discountedPrice - paid))))
 }
 
 async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId: number }> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
+import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { runChecks } from '#server/checks/run.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { bookProblems } from '#tests/builders/checks.ts'
@@ -82,6 +83,12 @@ describe('a first start on an empty folder', () => {
     expect(search.html).toContain(String(found[0]?.city))
     expect((await page('/sandbox')).status).toBe(200)
     expect(await here.stripe().balance.retrieve()).toMatchObject({ object: 'balance' })
+  })
+
+  test('no transfer in it saves more than the pages say', async () => {
+    const transfers = await here.visitor().call('GET /api/listings', { query: { isTransfer: 'true', limit: 100 } })
+    expect(transfers.length).toBeGreaterThan(5)
+    expect(Math.max(...transfers.map(({ percentOff }) => percentOff))).toBeLessThanOrEqual(SAVINGS_UP_TO_PERCENT)
   })
 
   test('its demo accounts can sign in, each to its own', async () => {

@@ -103,7 +103,7 @@ async function endedOnce(transfer: Assigned, order: Step[]): Promise<void> {
 
 function press({ id, buyer }: Assigned, step: Step) {
   const params = { id }
-  const reason = 'All at once'
+  const reason = 'All of it, and at once'
   if (step === 'confirm') return buyer.client.try('POST /api/transfers/{id}/confirm', { params })
   if (step === 'dispute') return buyer.client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })
   const body = { action: step, reason, ...(step === 'split' && { refundAmount: 500 }) }

@@ -210,6 +210,20 @@ test('unknown and malformed input is refused by name', async () => {
   }
 })
 
+test('a NUL, which no database text can hold, is refused by name wherever it stands', async () => {
+  const visitor = app.visitor()
+  const replies = {
+    token: await visitor.try('POST /api/saved-searches/unsubscribe', { query: { token: 'x\0' } }),
+    cursor: await visitor.try('GET /api/listings', { query: { cursor: 'x\0' } }),
+    city: await visitor.try('GET /api/listings', { query: { city: 'x\0' } }),
+    password: await visitor.try('POST /api/auth/login', { body: { email: 'a@example.test', password: 'x\0' } }),
+  }
+  for (const [field, { status, body }] of Object.entries(replies)) {
+    expect(status, field).toBe(400)
+    expect(body.details.fields).toEqual({ [field]: 'Please remove special control characters' })
+  }
+})
+
 test('accents typed in another way are the same password', async () => {
   const email = 'zoe@example.test'
   await app.visitor().call('POST /api/auth/register', { body: { name: 'Zoe', email, password: 'caf\u00e9 creme' } })

@@ -240,6 +240,21 @@ describe('a dispute', () => {
       body: { action, reason: 'We read the contract', ...(refundAmount !== undefined && { refundAmount }) },
     })
 
+  test('holds up everybody’s money only with a reason that can be decided on', async () => {
+    const transfer = await aTransfer(app).assigned()
+    const disputes = (reason: string) =>
+      transfer.buyer.client.try('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
+    const message = 'Please describe it in at least 20 characters'
+    for (const reason of ['', 'x', `   ${'x'.repeat(19)}   `]) {
+      expect(await disputes(reason)).toMatchObject({
+        status: 400,
+        body: { message, details: { fields: { reason: message } } },
+      })
+    }
+    expect((await disputes('x'.repeat(20))).status).toBe(200)
+    expect((await decides(transfer, 'refund')).status).toBe(200)
+  })
+
   test('released: the transfer completes as it was', async () => {
     const transfer = await aTransfer(app).disputed()
     expect((await decides(transfer, 'release')).status).toBe(200)

@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest'
-import { countAsTyped, moneyAsTyped } from './typed-numbers.ts'
+import { amountAsTyped, countAsTyped, priceAsTyped } from './typed-numbers.ts'
 
 it.each([
   ['12000', '12000'],
   ['$12,000', '12000'],
-  [' 2700.50 ', '2700.50'],
+  [' 2700.50 ', '2700.5'],
   ['', '0'],
+  ['7,46', '0'],
   ['twelve', '0'],
   ['-5', '0'],
   ['1.234', '0'],
   [undefined, '0'],
-])('money %j is %j', (typed, expected) => {
-  expect(moneyAsTyped(typed)).toBe(expected)
+])('price %j is %j', (typed, expected) => {
+  expect(priceAsTyped(typed)).toBe(expected)
+})
+
+it.each([
+  ['$12,000', '12000'],
+  ['7,46', '7,46'],
+  ['1200.555', '1200.555'],
+  [' ', ''],
+])('amount %j is %j', (typed, expected) => {
+  expect(amountAsTyped(typed)).toBe(expected)
 })
 
 it.each([

@@ -1,9 +1,14 @@
-import { parseDollars } from '#contract/money.ts'
+import { toDollars, typedCents } from '#contract/money.ts'
 
-/** A typed amount as the API reads it: "$12,000" is "12000"; what is no amount counts as "0" (specification section 5). */
-export function moneyAsTyped(typed: unknown): string {
-  const plain = String(typed ?? '').replaceAll(/[$,\s]/g, '')
-  return parseDollars(plain) === null ? '0' : plain
+/** A typed amount as the API reads it: "$12,000" is "12000"; what is no amount stays, for the API to refuse it. */
+export function amountAsTyped(typed: string): string {
+  const cents = typedCents(typed)
+  return cents === null ? typed.trim() : String(toDollars(cents))
+}
+
+/** The same for prices of a listing, where what is no amount counts as "0" (specification section 5). */
+export function priceAsTyped(typed: unknown): string {
+  return String(toDollars(typedCents(typed) ?? 0))
 }
 
 /** A typed whole number as the API reads it; what is none counts as "0" (specification section 5). */

@@ -41,7 +41,7 @@ export async function cleanDocument(upload: Uint8Array): Promise<CleanDocument> 
     const { bytes, contentType } = await cleanImage(upload)
     return { bytes, contentType }
   }
-  throw refused('Please choose a PDF, JPEG or PNG file.')
+  throw refused('This is not a PDF, JPEG or PNG file.')
 }
 
 function checkPdf(upload: Uint8Array): void {

@@ -18,13 +18,27 @@ export function parseInput(
   endpoint: Endpoint,
   raw: { params: unknown; query: unknown; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
+  if (withNul(raw.params).length > 0) throw new AppError('not_found', 'We could not find that.')
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) throw new AppError('not_found', 'We could not find that.')
   const query = endpoint.query?.safeParse(raw.query)
   const body = endpoint.body?.safeParse(raw.body)
   const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))
   if (issues.length > 0) throw invalid(issues)
+  const nul = [raw.query, raw.body].flatMap((value) => withNul(value))
+  if (nul.length > 0) throw refused(Object.fromEntries(nul.map((name) => [name, NO_NUL])))
   return { params: params?.data, query: query?.data, body: body?.data }
+}
+
+const NO_NUL = 'Please remove special control characters'
+
+/** The names of values with a NUL in them or in a key: PostgreSQL keeps none, so whatever the schema says, it is refused. */
+function withNul(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.includes('\0') ? [path.join('.') || 'body'] : withNul(inner, [...path, key]),
+  )
 }
 
 function invalid(issues: z.core.$ZodIssue[]): AppError {
@@ -36,6 +50,11 @@ function invalid(issues: z.core.$ZodIssue[]): AppError {
       fields[issue.path.join('.') || 'body'] ??= wordsOf(issue)
     }
   }
+  return refused(fields)
+}
+
+/** A 400 that says the first of these and names them all. */
+function refused(fields: Record<string, string>): AppError {
   const [name, first] = Object.entries(fields)[0] ?? ['body', 'Please check what you entered']
   const generic = /^(Invalid|Expected|This field|Too )/.test(first)
   return new AppError('invalid_request', generic ? `${name}: ${first}` : first, { fields })

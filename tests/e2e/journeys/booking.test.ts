@@ -135,6 +135,22 @@ test('leaving while the bank asks and coming back: the question is put again', a
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine' })
 })
 
+test('whoever comes back while the bank asks can also give the date back: it is free, and the payment is cancelled', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open('/search', { as: couple })
+  await toCheckout(page, listing)
+  await payWith(page, 'asksBank')
+  await page.getByRole('dialog').waitFor()
+  await bank.arrived()
+  await page.reload()
+  await page.getByRole('button', { name: 'Don’t take this date' }).click()
+  await page.waitForURL(`**/venue/${listing.id}`)
+  expect(await seenBy(couple, listing)).toMatchObject({ availability: 'available' })
+  const intents = (await bank.objects('payment_intent')) as { status: string }[]
+  expect(intents.at(-1)?.status).toBe('canceled')
+})
+
 test('3-D Secure: refused by the bank nothing is booked, approved it is', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)

@@ -65,6 +65,15 @@ describe('without JavaScript', () => {
     expect(html).not.toContain(listing.venue.name)
   })
 
+  test.each(['/transfer-marketplace?location=%00', '/search?city=Mar%00fa&state=T%00X', '/admin?q=%00'])(
+    '%s is no error',
+    async (path) => {
+      const answer = await fetch(site.origin + path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain('\0')
+    },
+  )
+
   test('a browser that runs no scripts shows the dates and leads to them', async () => {
     const page = await site.open('/search', { javaScript: false, allow: [/\.js csp$/] })
     await page.getByRole('heading', { name: 'Found 2 venue(s)' }).waitFor()

@@ -38,18 +38,27 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const { checkout } = await aBooking(site, { couple: seller, listing }).confirmed()
 
   // the seller offers its date
-  const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller })
+  const refusedFiles = { allow: [/status of 4(15|00)/] }
+  const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller, ...refusedFiles })
   await selling.getByRole('link', { name: 'Transfer This Date' }).click()
   const dialog = selling.getByRole('dialog', { name: 'Start Transfer' })
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
   await expect.poll(() => create.isDisabled()).toBe(true)
+  await dialog.getByLabel('Transfer price').fill('2.700,00')
+  await create.click()
+  await dialog.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
+  await dialog.getByLabel('Transfer price').fill('99999999999')
+  await dialog.getByText('The price is at most $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2,700')
   await dialog.getByText('$2,565').waitFor()
-  await dialog
-    .getByLabel('Choose documents')
-    .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await dialog.getByLabel('Choose documents').setInputFiles([
+    { name: 'evil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ])
   await dialog.getByRole('button', { name: 'Remove contract.pdf' }).waitFor()
+  await dialog.getByText('evil.exe: This is not a PDF, JPEG or PNG file. empty.pdf: The file is empty.').waitFor()
   await expectNoAxeViolations(selling)
   await create.click()
   await toastSays(selling, 'Transfer created!')
@@ -66,7 +75,11 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await owner.getByLabel('Transfer fee').fill('300')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('The fee is at most $250').waitFor()
+  await owner.getByLabel('Transfer fee').fill('1,5')
+  await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
+  await owner.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await owner.getByLabel('Transfer fee').fill('150')
+  await owner.getByText('If the date passes on, you get $150 the day after').waitFor()
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await toastSays(owner, 'You have agreed')
 
@@ -178,6 +191,9 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   const transfer = await aTransfer(site).assigned()
   const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
   await buying.getByRole('button', { name: 'Something is wrong' }).click()
+  await buying.getByLabel('Describe what does not match').fill('x')
+  await buying.getByRole('button', { name: 'Open a dispute' }).click()
+  await buying.getByText('Please describe it in at least 20 characters').waitFor()
   await buying.getByLabel('Describe what does not match').fill('The terrace is not in the contract')
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
   await toastSays(buying, 'Dispute opened')

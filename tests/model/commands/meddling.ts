@@ -10,7 +10,7 @@ import { acts, inPath } from './selling.ts'
 type Key = Parameters<Client['try']>[0]
 type Asking = { key: Key; body?: object }
 
-const reason = 'Because I say so'
+const reason = 'Because I say so myself'
 const OF_VENUE: Asking[] = [
   { key: 'POST /api/transfers/{id}/consent', body: {} },
   { key: 'POST /api/transfers/{id}/decline', body: { reason } },

@@ -3,7 +3,7 @@ import { Controller, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { newListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
-import { countAsTyped, moneyAsTyped } from '#web/lib/typed-numbers.ts'
+import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { LinesField } from './create-listing-lines.tsx'
 
 /** The listing form as typed: texts, money in dollars. The contract's schema reads it. */
@@ -34,13 +34,13 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
         label="Original price"
         placeholder="12,000"
         error={errors.originalPrice?.message}
-        {...register('originalPrice', { setValueAs: moneyAsTyped })}
+        {...register('originalPrice', { setValueAs: priceAsTyped })}
       />
       <MoneyField
         label="Discounted price"
         placeholder="7,800"
         error={errors.discountedPrice?.message}
-        {...register('discountedPrice', { setValueAs: moneyAsTyped })}
+        {...register('discountedPrice', { setValueAs: priceAsTyped })}
       />
       <NumberField
         label="Max guests"

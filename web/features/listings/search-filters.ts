@@ -1,5 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
+import { withoutControl } from '#contract/control-characters.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { wordsOfCriteria } from '#contract/search-criteria.ts'
@@ -102,7 +103,7 @@ function yesOrNo(value: unknown): boolean | undefined {
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).trim().slice(0, 120) || undefined
+  return withoutControl(String(value)).trim().slice(0, 120) || undefined
 }
 
 function dateOf(value: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardProvider } from './card-provider.ts'
 import { paymentQuery, syncPayment } from './queries.ts'
+import { ReleaseHold } from './release-hold.tsx'
 
 /** For a couple that left while its bank was asking (3-D Secure) and came back: the question is put again. */
 export function BankQuestion({ checkout }: { checkout: Checkout }) {
@@ -36,6 +37,7 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
       <Button size="lg" wide pending={ask.isPending} onClick={() => ask.mutate()}>
         Continue with your bank
       </Button>
+      {checkout.purpose === 'balance' ? null : <ReleaseHold listingId={checkout.listingId} />}
     </Card>
   )
 }

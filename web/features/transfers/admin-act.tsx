@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField, TextArea } from '#web/components/ui/inputs.tsx'
 import { api } from '#web/lib/api.ts'
 import { useMistakes } from '#web/lib/mistakes.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { AgreementButton } from './agreement-button.tsx'
 import { useTransferStep } from './use-transfer-step.ts'
 
@@ -84,7 +85,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
     step: () =>
       api('POST /api/admin/transfers/{id}/act', {
         params: { id: transfer.id },
-        body: { action: act, reason, refundAmount: split ? amount.replaceAll(/[$,\s]/g, '') : undefined },
+        body: { action: act, reason, refundAmount: split ? amountAsTyped(amount) : undefined },
       }),
     done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
     after: close,

@@ -3,12 +3,13 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { parseDollars } from '#contract/money.ts'
+import { NO_AMOUNT, typedCents } from '#contract/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { api } from '#web/lib/api.ts'
 import { useMistakes } from '#web/lib/mistakes.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
 /** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
@@ -29,8 +30,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = fee.replaceAll(/[$,\s]/g, '')
-    if (!show({ transferFee: feeProblem(typed) })) act.mutate(typed)
+    if (!show({ transferFee: feeProblem(fee) })) act.mutate(amountAsTyped(fee))
   }
   return (
     <Dialog
@@ -55,6 +55,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
           error={mistakes.transferFee}
           onChange={(event) => setFee(event.target.value)}
         />
+        <FeeInWords typed={fee} eventDate={transfer.eventDate} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <DialogClose>
             <Button variant="ghost">Cancel</Button>
@@ -68,11 +69,21 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
   )
 }
 
+/** The typed fee as it was understood, before the venue agrees; nothing while there is none or it would be refused. */
+function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) {
+  const cents = feeProblem(typed) ? null : typedCents(typed)
+  return (
+    <p role="status" className="nums mt-3 text-sm empty:hidden">
+      {cents ? `If the date passes on, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.` : null}
+    </p>
+  )
+}
+
 /** What is wrong with a typed fee; nothing typed means no fee. */
 function feeProblem(typed: string): string | undefined {
-  if (typed === '') return undefined
-  const cents = parseDollars(typed)
-  if (cents === null) return 'Enter an amount in dollars, with at most two decimals'
+  if (typed.trim() === '') return undefined
+  const cents = typedCents(typed)
+  if (cents === null) return NO_AMOUNT
   if (cents > LIMITS.maxVenueFeeCents) return `The fee is at most ${formatCents(LIMITS.maxVenueFeeCents)}`
   return undefined
 }

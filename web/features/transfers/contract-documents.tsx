@@ -8,6 +8,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { sizeWords } from './document-links.tsx'
 import { looseDocumentsQuery } from './queries.ts'
 import { uploadDocument } from './upload-document.ts'
+import { uploadEach } from './upload-each.ts'
 
 /** Names uploads that are under way. */
 export const UPLOADING = ['upload-documents']
@@ -32,14 +33,13 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
   }, [mistake])
   const send = useMutation({
     mutationKey: UPLOADING,
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
+    mutationFn: (files: readonly File[]) =>
+      uploadEach(files, async (file) => {
         setSending({ name: file.name, share: 0 })
         const kept = await uploadDocument(file, (share) => setSending({ name: file.name, share }))
         queryClient.setQueryData(looseDocumentsQuery.queryKey, (old = []) => [...old, kept])
-      }
-    },
-    onError: (problem) => setError(userMessage(problem, 'The document could not be sent. Please try again.')),
+      }),
+    onSuccess: (problems) => setError(problems.join(' ') || undefined),
     onSettled: () => {
       setSending(undefined)
       return refresh()
@@ -54,8 +54,6 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
-    const large = files.find((file) => file.size > LIMITS.uploadBytes)
-    if (large) return setError(`${large.name} is over 10 MB.`)
     if (documents.length + files.length > LIMITS.documentsPerTransfer) {
       return setError(`At most ${LIMITS.documentsPerTransfer} documents.`)
     }

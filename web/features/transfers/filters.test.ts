@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pathOfCriteria } from '#contract/search-criteria.ts'
-import { parseTransferFilters, transferCriteria, transferQuery } from './filters.ts'
+import { parseTransferFilters, priceMistakes, transferCriteria, transferQuery } from './filters.ts'
 
 describe('the filters of the transfer marketplace', () => {
   it('are read from the URL, and what makes no sense is dropped', () => {
@@ -13,7 +13,7 @@ describe('the filters of the transfer marketplace', () => {
       sort: 'price',
     })
     expect(
-      parseTransferFilters({ location: '  ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
+      parseTransferFilters({ location: ' \0 ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
     ).toEqual({})
   })
 
@@ -23,12 +23,32 @@ describe('the filters of the transfer marketplace', () => {
     ['austin, tx', { city: 'austin', state: 'TX' }],
     ['Santa Fe NM', { city: 'Santa Fe', state: 'NM' }],
     ['Santa Fe', { city: 'Santa Fe' }],
-    ['La Crosse in', { city: 'La Crosse in' }],
+    ['dallas tx', { city: 'dallas', state: 'TX' }],
+    ['dallas Texas', { city: 'dallas', state: 'TX' }],
+    ['Texas', { state: 'TX' }],
+    ['west  virginia', { state: 'WV' }],
+    ['Charleston, West Virginia', { city: 'Charleston', state: 'WV' }],
+    ['New York', { state: 'NY' }],
+    ['New York, NY', { city: 'New York', state: 'NY' }],
+    ['Washington, D.C.', { city: 'Washington', state: 'DC' }],
+    ['Seattle, Washington', { city: 'Seattle', state: 'WA' }],
+    ['Port Washington', { city: 'Port Washington' }],
+    ['Virginia Beach', { city: 'Virginia Beach' }],
     ['tx', { state: 'TX' }],
     ['Orlando', { city: 'Orlando' }],
     ['xx', { city: 'xx' }],
   ])('%s is a place', (location, place) => {
     expect(transferQuery({ location })).toEqual({ isTransfer: 'true', sort: 'savings', ...place })
+  })
+
+  it.each([
+    ['', '', undefined, undefined],
+    ['$1,000', '1000', undefined, undefined],
+    ['abc', '-5', 'Enter an amount', 'Enter an amount'],
+    ['1,0', '', 'Enter an amount', undefined],
+    ['9,000', '100', undefined, 'Must not be below the minimum'],
+  ])('from %j to %j is said to be wrong: %j, %j', (minPrice, maxPrice, least, most) => {
+    expect(priceMistakes({ minPrice, maxPrice })).toEqual({ minPrice: least, maxPrice: most })
   })
 
   it('become the API’s query', () => {

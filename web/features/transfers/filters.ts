@@ -1,5 +1,7 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { STATES } from '#contract/catalog.ts'
+import { STATE_NAMES, STATES, type StateCode } from '#contract/catalog.ts'
+import { withoutControl } from '#contract/control-characters.ts'
+import { type Cents, toDollars, typedCents } from '#contract/money.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 
 export const TRANSFER_SORTS = {
@@ -24,12 +26,25 @@ const MOST = 100_000_000
 /** Reads the URL. What makes no sense is dropped; the default order is not written into it. */
 export function parseTransferFilters(raw: Record<string, unknown>): TransferFilters {
   const filters: TransferFilters = {
-    location: typeof raw.location === 'string' ? raw.location.trim().slice(0, 120) || undefined : undefined,
+    location:
+      typeof raw.location === 'string' ? withoutControl(raw.location).trim().slice(0, 120) || undefined : undefined,
     minPrice: dollarsOf(raw.minPrice),
     maxPrice: dollarsOf(raw.maxPrice),
     sort: raw.sort === 'price' || raw.sort === 'date' ? raw.sort : undefined,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** What is wrong with the prices as they are typed into the form; where the URL has them so, they are dropped. */
+export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
+  const [least, most] = [typedCents(minPrice), typedCents(maxPrice)]
+  const wrong = (typed: string, cents: Cents | null) =>
+    cents === null && typed.trim() !== '' ? 'Enter an amount' : undefined
+  const crossed = least !== null && most !== null && most < least
+  return {
+    minPrice: wrong(minPrice, least),
+    maxPrice: crossed ? 'Must not be below the minimum' : wrong(maxPrice, most),
+  }
 }
 
 /** The same filters as a transfer alert keeps them. */
@@ -47,20 +62,35 @@ export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilter
   return { ...transferCriteria(narrowing), isTransfer: 'true', sort } satisfies ApiInput<'GET /api/listings'>['query']
 }
 
-/** "Austin, TX" is a city and a state, "tx" a state, anything else a city. */
+/** "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" a state, the rest a city. */
 function placeOf(location: string | undefined): { city?: string; state?: string } {
   if (!location) return {}
-  const [, city = '', state = ''] = /^(.*?)[\s,]*\b([a-z]{2})$/i.exec(location) ?? []
-  const code = state.toUpperCase()
-  if (!STATES.some((known) => known === code)) return { city: location }
-  if (city === '') return { state: code }
-  // "Santa Fe NM" ends in a state, "Santa Fe" does not: without a comma the end must be written as a code.
-  return location.includes(',') || state === code ? { city, state: code } : { city: location }
+  // the longest name first: "West Virginia" is no place called West
+  for (const { index } of location.matchAll(/(?<![^\s,])[^\s,]/g)) {
+    const state = stateOf(location.slice(index))
+    if (!state) continue
+    const before = location.slice(0, index)
+    const city = before.replace(/[\s,]+$/, '')
+    if (city === '') return { state }
+    // "Port Washington" is a city; who means the state there puts a comma or its code
+    const endsCityNames = state === 'WA' && !before.includes(',') && location.length - index > 2
+    return endsCityNames ? { city: location } : { city, state }
+  }
+  return { city: location }
+}
+
+/** The code of a state that is named so, by its code or its name in any case; "D.C." may have its points. */
+function stateOf(typed: string): StateCode | undefined {
+  const plain = typed
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+  return STATES.find((code) => code.toLowerCase() === plain || STATE_NAMES[code].toLowerCase() === plain)
 }
 
 /** "$2,700" counts as 2700. */
 function dollarsOf(value: unknown): number | undefined {
-  const plain = String(value ?? '').replaceAll(/[$,\s]/g, '')
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return undefined
-  return Math.min(Number(plain), MOST)
+  const cents = typedCents(value)
+  return cents === null ? undefined : Math.min(toDollars(cents), MOST)
 }

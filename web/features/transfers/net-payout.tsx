@@ -1,6 +1,6 @@
 import { formatCents, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { parseDollars } from '#contract/money.ts'
+import { typedCents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { cn } from '#web/lib/classes.ts'
 import { balanceName } from './transfer-words.ts'
@@ -24,7 +24,7 @@ export function NetPayout({
     balanceDueDate: string | null
   }
 }) {
-  const named = parseDollars(typed.replaceAll(/[$,\s]/g, ''))
+  const named = typedCents(typed)
   const refused = named !== null && (named < toCents(booking.minPrice) || named > toCents(booking.maxPrice))
   const cents = refused ? null : named
   const fee = cents === null ? null : transferFeeOf(cents)

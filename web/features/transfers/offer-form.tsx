@@ -1,19 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Offer } from '#contract/api/offers.ts'
-import { type Cents, parseDollars } from '#contract/money.ts'
+import { type Cents, typedCents } from '#contract/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogClose } from '#web/components/ui/dialog.tsx'
 import { MoneyField } from '#web/components/ui/inputs.tsx'
 import { isApiError } from '#web/lib/api.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { type PriceLimits, priceProblem } from './price-problem.ts'
 import { useOfferStep } from './use-offer-step.ts'
 
-/** The prices that can be named, in dollars, in words, and what is said beside the field outside of them. */
-export interface PriceRange {
-  from: number
-  to: number
+/** The prices that can be named, and how that is said under the field. */
+export interface PriceRange extends PriceLimits {
   hint: string
-  tooLow: string
-  tooHigh: string
 }
 
 /**
@@ -45,7 +43,6 @@ export function OfferForm({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const act = useOfferStep({ step: send, done, after })
-  const plain = typed.replaceAll(/[$,\s]/g, '')
   const saidByServer = isApiError(act.error) ? act.error.details.fields?.price : undefined
   const choose = (text: string) => {
     setTyped(text)
@@ -54,9 +51,9 @@ export function OfferForm({
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(plain, range)
+    const found = priceProblem(typed, range)
     setProblem(found)
-    if (!found) act.mutate(plain)
+    if (!found) act.mutate(amountAsTyped(typed))
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
@@ -78,7 +75,7 @@ export function OfferForm({
           </div>
         ) : null}
       </div>
-      {totals(problemOf(plain, range) ? null : parseDollars(plain))}
+      {totals(priceProblem(typed, range) ? null : typedCents(typed))}
       <p className="text-muted text-sm">{note}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose>
@@ -90,13 +87,4 @@ export function OfferForm({
       </div>
     </form>
   )
-}
-
-/** What is wrong with a typed price; nothing when it can be sent. */
-function problemOf(plain: string, { from, to, tooLow, tooHigh }: PriceRange): string | undefined {
-  if (plain === '') return 'Enter a price'
-  const cents = parseDollars(plain)
-  if (cents === null) return 'Enter an amount in dollars, with at most two decimals'
-  if (cents < Math.round(from * 100)) return tooLow
-  return cents > Math.round(to * 100) ? tooHigh : undefined
 }

@@ -12,6 +12,7 @@ export function ReasonStep({
   title,
   description,
   question,
+  least = 1,
   confirm,
   step,
   done,
@@ -21,6 +22,8 @@ export function ReasonStep({
   title: string
   description: string
   question: string
+  /** the fewest characters that say enough */
+  least?: number
   confirm: string
   step: (reason: string) => Promise<Transfer>
   done: { title: string; description?: string }
@@ -32,7 +35,8 @@ export function ReasonStep({
   const act = useTransferStep({ step, done, after: () => setOpen(false), atFields: showFromServer })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!show({ reason: reason.trim() === '' ? 'Please give a reason' : undefined })) act.mutate(reason)
+    const short = least > 1 ? `Please describe it in at least ${least} characters` : 'Please give a reason'
+    if (!show({ reason: reason.trim().length < least ? short : undefined })) act.mutate(reason)
   }
   return (
     <Dialog
@@ -49,6 +53,7 @@ export function ReasonStep({
       <form ref={form} onSubmit={submit} noValidate>
         <TextArea
           label={question}
+          hint={least > 1 ? `At least ${least} characters.` : undefined}
           maxLength={1000}
           value={reason}
           error={mistakes.reason}

@@ -2,7 +2,6 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useForm, useWatch } from 'react-hook-form'
 import { newTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
-import { parseDollars } from '#contract/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { RadioCards } from '#web/components/ui/choices.tsx'
 import { DialogClose } from '#web/components/ui/dialog.tsx'
@@ -11,9 +10,10 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { moneyAsTyped } from '#web/lib/typed-numbers.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
 import { NetPayout } from './net-payout.tsx'
+import { priceProblem } from './price-problem.ts'
 import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from './queries.ts'
 
 type Eligible = ApiOutput<'GET /api/transfers/eligible'>[number]
@@ -23,6 +23,10 @@ interface Values {
   transferPrice: string
   contractDocuments: number[]
 }
+
+/** The price has its own words, of which the schema knows only half: `problemOf`. */
+const WITHOUT_PRICE = newTransfer.omit({ transferPrice: true })
+const withoutPrice = ({ transferPrice: _, ...rest }: Values) => rest
 
 /**
  * Booking, price, documents. The button stays off until a booking is selected and a price entered (specification 5).
@@ -40,7 +44,7 @@ export function StartTransferForm({
   const percent = usePublicConfig().maxTransferPricePercent
   const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
   const form = useForm<Values>({
-    resolver: formResolver<Values>(newTransfer, (values) => priceProblem(values, bookings)),
+    resolver: formResolver<Values>(WITHOUT_PRICE, (values) => problemOf(values, bookings), withoutPrice),
     defaultValues: { originalBookingId: String(preset?.bookingId ?? ''), transferPrice: '', contractDocuments: [] },
   })
   const [id, price] = useWatch({ control: form.control, name: ['originalBookingId', 'transferPrice'] })
@@ -96,7 +100,7 @@ export function StartTransferForm({
               : `Recommended: 80% to ${percent}% of what you have paid. Select a booking first.`
           }
           error={errors.transferPrice?.message}
-          {...form.register('transferPrice', { setValueAs: (typed) => (typed === '' ? '' : moneyAsTyped(typed)) })}
+          {...form.register('transferPrice', { setValueAs: amountAsTyped })}
         />
         {booking ? <NetPayout typed={price} booking={booking} /> : null}
       </div>
@@ -117,10 +121,16 @@ export function StartTransferForm({
   )
 }
 
-/** The cap of the chosen booking; the schema does not know it. */
-function priceProblem(values: Values, bookings: readonly Eligible[]): Record<string, string> {
+/** The lowest price and the cap of the chosen booking; what was typed stays, to be said to be no amount. */
+function problemOf(values: Values, bookings: readonly Eligible[]): Record<string, string> {
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
-  const cents = parseDollars(values.transferPrice)
-  if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return {}
-  return { transferPrice: `The price is at most ${formatDollars(booking.maxPrice)}` }
+  if (!booking) return {}
+  const { minPrice, maxPrice } = booking
+  const problem = priceProblem(values.transferPrice, {
+    from: minPrice,
+    to: maxPrice,
+    tooLow: `Transfer price must be at least ${formatDollars(minPrice)}`,
+    tooHigh: `The price is at most ${formatDollars(maxPrice)}`,
+  })
+  return problem ? { transferPrice: problem } : {}
 }

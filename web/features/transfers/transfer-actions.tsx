@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { AdminAct } from './admin-act.tsx'
@@ -117,6 +118,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           title="What is wrong?"
           description="The money stays in escrow. Our team looks at it and decides within 5 business days."
           question="Describe what does not match"
+          least={LIMITS.disputeReasonLength}
           confirm="Open a dispute"
           step={(reason) => api('POST /api/transfers/{id}/dispute', { params, body: { reason } })}
           done={{ title: 'Dispute opened', description: 'The money stays in escrow until we have decided.' }}

@@ -3,7 +3,8 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { MoneyField, Select, TextField } from '#web/components/ui/inputs.tsx'
-import { parseTransferFilters, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
+import { parseTransferFilters, priceMistakes, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
 
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
 
@@ -12,10 +13,14 @@ const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, l
  * order applies at once, unless `applied` has a sheet to close first.
  */
 export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {
+  const { form, mistakes, show } = useMistakes(['minPrice', 'maxPrice'])
   const navigate = useNavigate({ from: '/transfer-marketplace' })
-  const apply = (form: HTMLFormElement) => {
+  const apply = (fields: HTMLFormElement) => {
+    const data = new FormData(fields)
+    const typed = (name: string) => String(data.get(name) ?? '')
+    if (show(priceMistakes({ minPrice: typed('minPrice'), maxPrice: typed('maxPrice') }))) return
     applied?.()
-    void navigate({ search: parseTransferFilters(Object.fromEntries(new FormData(form))), resetScroll: false })
+    void navigate({ search: parseTransferFilters(Object.fromEntries(data)), resetScroll: false })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,11 +28,12 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
   }
   return (
     <form
+      ref={form}
       key={JSON.stringify(filters)}
       action="/transfer-marketplace"
       aria-label="Filter transfers"
       onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_auto]"
+      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_auto]"
     >
       <TextField
         label="Location"
@@ -37,8 +43,8 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
         className="col-span-2 lg:col-span-1"
         defaultValue={filters.location}
       />
-      <MoneyField label="Min price" name="minPrice" defaultValue={filters.minPrice} />
-      <MoneyField label="Max price" name="maxPrice" defaultValue={filters.maxPrice} />
+      <MoneyField label="Min price" name="minPrice" error={mistakes.minPrice} defaultValue={filters.minPrice} />
+      <MoneyField label="Max price" name="maxPrice" error={mistakes.maxPrice} defaultValue={filters.maxPrice} />
       <Select
         label="Sort by"
         name="sort"
@@ -47,7 +53,7 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
         className="col-span-2 lg:col-span-1"
         onChange={(event) => !applied && event.target.form && apply(event.target.form)}
       />
-      <Button type="submit" className="col-span-2 h-12 lg:col-span-1">
+      <Button type="submit" className="col-span-2 h-12 lg:col-span-1 lg:mt-6.75">
         <Search aria-hidden="true" />
         Search
       </Button>

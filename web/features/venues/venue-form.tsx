@@ -9,7 +9,7 @@ import { FormError } from '#web/components/ui/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
-import { countAsTyped, moneyAsTyped } from '#web/lib/typed-numbers.ts'
+import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
@@ -138,12 +138,12 @@ function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm
         <MoneyField
           label="Lowest price"
           error={errors.priceRange?.min?.message}
-          {...register('priceRange.min', { setValueAs: moneyAsTyped })}
+          {...register('priceRange.min', { setValueAs: amountAsTyped })}
         />
         <MoneyField
           label="Highest price"
           error={errors.priceRange?.max?.message}
-          {...register('priceRange.max', { setValueAs: moneyAsTyped })}
+          {...register('priceRange.max', { setValueAs: amountAsTyped })}
         />
       </div>
     </Section>

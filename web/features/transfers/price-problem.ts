@@ -1,0 +1,18 @@
+import { NO_AMOUNT, typedCents } from '#contract/money.ts'
+
+/** The prices that can be named, in dollars, and what is said beside the field outside of them. */
+export interface PriceLimits {
+  from: number
+  to: number
+  tooLow: string
+  tooHigh: string
+}
+
+/** What is wrong with a typed price; nothing when it can be sent. */
+export function priceProblem(typed: string, { from, to, tooLow, tooHigh }: PriceLimits): string | undefined {
+  if (typed.trim() === '') return 'Enter a price'
+  const cents = typedCents(typed)
+  if (cents === null) return NO_AMOUNT
+  if (cents < Math.round(from * 100)) return tooLow
+  return cents > Math.round(to * 100) ? tooHigh : undefined
+}
