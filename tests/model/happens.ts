@@ -29,6 +29,7 @@ export function charged(picture: Picture, checkout: Checkout): void {
     intent: checkout.clientSecret.split('_secret_')[0] ?? null,
     disputed: 'no',
     told: 'no',
+    taken: 0,
   }
   picture.payments.push(paid)
   checkout.card = 'paid'

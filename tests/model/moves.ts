@@ -92,7 +92,15 @@ function ofBooking(context: Context, booking: Booking): Move[] {
         must: false,
         seenIn: (seen) => balance?.card !== 'paid' && paidSeen(seen) === date.price,
         apply: () => {
-          const paid: Paid = { couple: booking.couple, amount: owed, back: 0, intent: null, disputed: 'no', told: 'no' }
+          const paid: Paid = {
+            couple: booking.couple,
+            amount: owed,
+            back: 0,
+            intent: null,
+            disputed: 'no',
+            told: 'no',
+            taken: 0,
+          }
           if (balance) paid.intent = balance.clientSecret.split('_secret_')[0] ?? null
           picture.payments.push(paid)
           balanceArrived(booking, paid)

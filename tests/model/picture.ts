@@ -21,6 +21,8 @@ export interface Paid {
   /** whether the couple's bank has asked for it, and what the product has surely heard of that */
   disputed: Dispute
   told: Dispute
+  /** what the bank asks for: all that was left of it, or a part */
+  taken: Cents
 }
 
 /** A payment page that was opened. `over`: what it was for is gone, and money that still comes goes back. */
@@ -214,6 +216,14 @@ export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
 /** What a seller's bank took back, or may take back, is not sold. */
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
+
+/** What the couple that has it paid for a booking, has not got back, and no bank has taken: it may ask for that. */
+export const paidByCouple = ({ payments }: Booking): Cents =>
+  payments.reduce(
+    (sum, { amount, back, disputed, taken }) =>
+      sum + Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0)),
+    0,
+  )
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
 export const dueNow = (picture: Picture, date: VenueDate): Cents =>

@@ -18,7 +18,8 @@ const disputable = (picture: Picture): Paid[] =>
 async function takesBack(world: World, paid: Paid, percent: number) {
   const { id, amount, refunded } = await chargeOf(world, paid)
   if (amount === refunded) return 'refused'
-  await world.bank.disputes(id, Math.max(1, Math.floor(((amount - refunded) * percent) / 100)))
+  paid.taken = Math.max(1, Math.floor(((amount - refunded) * percent) / 100))
+  await world.bank.disputes(id, paid.taken)
   paid.disputed = 'open'
   return 'done'
 }

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '../cents.ts'
 import { bookingEnded, refunded, returned, unsold } from '../happens.ts'
-import { type Booking, isQuestioned, isUnsold, type Paid, type Picture } from '../picture.ts'
+import { type Booking, isQuestioned, isUnsold, type Picture, paidByCouple } from '../picture.ts'
 import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
@@ -9,17 +9,11 @@ type Role = 'couple' | 'venue' | 'admin'
 const by = (world: World, role: Role, booking: Booking) =>
   ({ couple: who(world, booking.couple), venue: world.owner, admin: world.admin })[role]
 
-const open = (payments: Paid[]) =>
-  payments.reduce(
-    (sum, { amount, back, disputed }) => sum + (disputed === 'open' || disputed === 'lost' ? 0 : amount - back),
-    0,
-  )
-
 /**
  * What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels.
  */
 function refundOf(picture: Picture, role: Role, booking: Booking): number {
-  const paid = open(booking.payments)
+  const paid = paidByCouple(booking)
   if (role !== 'couple') return paid
   return isInTime(picture, booking) ? Math.min(Math.max(0, booking.paid - booking.date.deposit), paid) : 0
 }
@@ -32,7 +26,7 @@ const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.ev
  */
 export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
   const most = refundOf(picture, role, booking)
-  const lost = booking.payments.reduce((sum, { amount, disputed }) => sum + (disputed === 'lost' ? amount : 0), 0)
+  const lost = booking.payments.reduce((sum, { taken, disputed }) => sum + (disputed === 'lost' ? taken : 0), 0)
   if (role !== 'couple' || lost === 0 || most === 0) return most
   const options = { params: { id: booking.id } }
   const { status, body } = await asks(by(world, role, booking), 'GET /api/bookings/{id}/cancellation', options)

@@ -10,6 +10,7 @@ import {
   isSound,
   MINUTE,
   type Picture,
+  paidByCouple,
   type Transfer,
 } from '../picture.ts'
 import { type Kind, kind } from '../step.ts'
@@ -21,8 +22,12 @@ const reason = 'We have thought about it'
 
 const isOnItsWay = ({ transfer }: Booking) => transfer !== null && !isOver(transfer.stage)
 
-/** Confirmed, at least a week before the event, and not on its way to another couple. */
-const sellable = (picture: Picture) => waiting(picture).filter(isSound)
+/** The least that can be asked for, cents. */
+const LEAST = 1000
+
+/** Confirmed, at least a week before the event, and not on its way to another couple, which has paid enough for it. */
+const sellable = (picture: Picture) =>
+  waiting(picture).filter((booking) => isSound(booking) && paidByCouple(booking) >= LEAST)
 const waiting = (picture: Picture) =>
   picture
     .standing()
@@ -66,8 +71,8 @@ const done = (reply: { status: number; body: { code?: string; message?: string }
 
 export const SELLING: Kind[] = [
   kind('starts a transfer', 30, sellable, async (world, picture, booking, dice) => {
-    const least = Math.min(1000, booking.paid)
-    const asking = dice.pick([booking.paid, Math.ceil(booking.paid * 0.8), dice.between(least, booking.paid), least])
+    const paid = paidByCouple(booking)
+    const asking = dice.pick([paid, Math.max(LEAST, Math.ceil(paid * 0.8)), dice.between(LEAST, paid), LEAST])
     const reply = await starts(world, booking, asking)
     if (reply.status !== 201) throw new Surprise(`the booking can be transferred, but: ${said(reply)}`)
     const transfer: Transfer = {
@@ -91,7 +96,7 @@ export const SELLING: Kind[] = [
     return 'done'
   }),
   kind('asks for more than it has paid', 1, sellable, async (world, _picture, booking) => {
-    refused(await starts(world, booking, booking.paid + 1), 'invalid_pricing')
+    refused(await starts(world, booking, paidByCouple(booking) + 1), 'invalid_pricing')
     return 'done'
   }),
   kind(
