@@ -25,13 +25,8 @@ export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry'
  * Upcoming events, nearest first, and past ones, latest first (specification section 4). Apart from both what ended
  * early and no longer holds its date, whenever its day is.
  */
-<<<<<<< HEAD
-export function sortBookings(bookings: readonly Booking[]): { upcoming: Booking[]; past: Booking[] } {
-  const isAhead = (booking: Booking) => booking.isUpcoming && bookingStands(booking.status)
-=======
 export function sortBookings(bookings: readonly Booking[]): Record<'upcoming' | 'past' | 'ended', Booking[]> {
-  const stands = ({ status }: Booking) => STANDING.includes(status)
->>>>>>> 12c3a0083c082c8279900244c73785846a506dff
+  const stands = ({ status }: Booking) => bookingStands(status)
   const byDate = (a: Booking, b: Booking) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id
   return {
     upcoming: bookings.filter((booking) => stands(booking) && booking.isUpcoming).sort(byDate),
