@@ -6,6 +6,7 @@ import {
   type Checkout,
   HOUR,
   isOpenOffer,
+  leftOf,
   type Paid,
   type Picture,
   type Transfer,
@@ -85,7 +86,7 @@ export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed'): v
 export function refunded(payments: Paid[], amount: number): void {
   let left = amount
   for (const paid of payments) {
-    const part = Math.min(left, paid.amount - paid.back)
+    const part = Math.min(left, leftOf(paid))
     paid.back += part
     left -= part
   }

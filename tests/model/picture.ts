@@ -217,13 +217,12 @@ export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
 
+/** What is left of a payment: not what goes back, nor what a bank has taken or may take. */
+export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
+  Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
+
 /** What the couple that has it paid for a booking, has not got back, and no bank has taken: it may ask for that. */
-export const paidByCouple = ({ payments }: Booking): Cents =>
-  payments.reduce(
-    (sum, { amount, back, disputed, taken }) =>
-      sum + Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0)),
-    0,
-  )
+export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
 export const dueNow = (picture: Picture, date: VenueDate): Cents =>

@@ -27,7 +27,7 @@ const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.ev
 export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
   const most = refundOf(picture, role, booking)
   const lost = booking.payments.reduce((sum, { taken, disputed }) => sum + (disputed === 'lost' ? taken : 0), 0)
-  if (role !== 'couple' || lost === 0 || most === 0) return most
+  if (role !== 'couple' || lost === 0 || most === 0 || !mayCancel(picture, role, booking)) return most
   const options = { params: { id: booking.id } }
   const { status, body } = await asks(by(world, role, booking), 'GET /api/bookings/{id}/cancellation', options)
   if (status !== 200) return most
