@@ -29,6 +29,7 @@ describe('who sees a booking', () => {
       amount: 12_000,
       depositAmount: 3000,
       paidAmount: 3000,
+      takenOver: false,
       balanceDue: 9000,
       balanceDueDate: near.checkout.balanceDueDate,
       ended: null,
