@@ -60,14 +60,16 @@ async function aFirst(): Promise<Assigned> {
   return { id, venue, bookingId, seller, buyer }
 }
 
-/** Whoever has the booking now passes it to the other couple. */
+/** Whoever has the booking now passes it to the other couple, for the most that it may ask. */
 async function again(batch: Assigned[]): Promise<Assigned[]> {
   const started = await Promise.all(
     batch.map(async ({ venue, seller, buyer, ...old }) => {
       const { newBookingId } = await transferOf(buyer, old)
       const [from, to] = newBookingId === null ? [seller, buyer] : [buyer, seller]
       const bookingId = newBookingId ?? old.bookingId
-      const { id } = await startsTransfer(from, bookingId)
+      const eligible = await from.client.call('GET /api/transfers/eligible')
+      const most = eligible.find((booking) => booking.bookingId === bookingId)?.maxPrice
+      const { id } = await startsTransfer(from, bookingId, String(most))
       await venue.owner.client.call('POST /api/transfers/{id}/consent', { params: { id }, body: {} })
       return { id, venue, bookingId, seller: from, buyer: to }
     }),
@@ -106,7 +108,7 @@ function press({ id, buyer }: Assigned, step: Step) {
   const reason = 'All of it, and at once'
   if (step === 'confirm') return buyer.client.try('POST /api/transfers/{id}/confirm', { params })
   if (step === 'dispute') return buyer.client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })
-  const body = { action: step, reason, ...(step === 'split' && { refundAmount: 500 }) }
+  const body = { action: step, reason, ...(step === 'split' && { refundAmount: 10 }) }
   return admin.client.try('POST /api/admin/transfers/{id}/act', { params, body })
 }
 
