@@ -47,6 +47,7 @@ const one = listing.parse({
 const detail = listingDetail.parse({
   ...one,
   availability: 'available',
+  ownBalance: null,
   heldUntil: null,
   bookingId: null,
   offers: null,

@@ -114,7 +114,14 @@ const CASES: Case[] = [
     ...['withdraw', 'escalate', 'confirm'].map(
       (step): Case => ({ who: 'couple', method: 'POST', path: `/api/transfers/{N}/${step}`, foreign, status: 404 }),
     ),
-    { who: 'couple', method: 'POST', path: '/api/transfers/{N}/dispute', foreign, body: { reason: 'No' }, status: 404 },
+    {
+      who: 'couple',
+      method: 'POST',
+      path: '/api/transfers/{N}/dispute',
+      foreign,
+      body: { reason: 'No garden is to be seen' },
+      status: 404,
+    },
     { who: 'venue', method: 'POST', path: '/api/transfers/{N}/consent', foreign, body: {}, status: 404 },
     { who: 'venue', method: 'POST', path: '/api/transfers/{N}/refuse', foreign, body: { reason: 'No' }, status: 404 },
     { who: 'venue', method: 'POST', path: '/api/transfers/{N}/assign', foreign, status: 404 },
