@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/api/bookings.ts'
-import { revenueOf, sortBookings } from './booking-lists.ts'
+import { keepsTransferFee, revenueOf, sortBookings } from './booking-lists.ts'
 
 const money = (status: Booking['status'], amount: number, kept?: number) => ({
   status,
@@ -27,6 +27,21 @@ describe('revenue', () => {
 
   it('counts no hold', () => {
     expect(revenueOf([money('held', 9_000), money('expiring', 9_000), money('expired', 9_000)])).toBe(0)
+  })
+})
+
+describe('what a venue keeps of a booking that ended', () => {
+  const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })
+  it.each([
+    ['a part of what was paid for it', { paidAmount: 5_150.1, ended: ended(1_287.5, 3_862.6) }, false],
+    ['that, and the fee of a transfer', { paidAmount: 5_150, ended: ended(1_437.5, 3_862.5) }, true],
+    ['nothing', { paidAmount: 5_150, ended: ended(0, 1_180) }, false],
+  ])('is %s', (_what, booking, withFee) => {
+    expect(keepsTransferFee(booking)).toBe(withFee)
+  })
+
+  it('is nothing while it stands', () => {
+    expect(keepsTransferFee({ paidAmount: 3_000, ended: null })).toBe(false)
   })
 })
 

@@ -35,6 +35,11 @@ export function sortBookings(bookings: readonly Booking[]): Record<'upcoming' | 
   }
 }
 
+/** Whether what its venue kept of an ended booking is more than what was paid for it leaves: a transfer's fee is in it. */
+export function keepsTransferFee({ paidAmount, ended }: Pick<Booking, 'paidAmount' | 'ended'>): boolean {
+  return ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
+}
+
 /**
  * A venue's revenue in dollars before fees (domain.md row 39): the agreed price of every date that stands, and what
  * was kept of those that ended early. A transferred date counts with its new booking.

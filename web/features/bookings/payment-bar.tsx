@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { REFUND_REFUSED } from '#contract/refund-words.ts'
+import { keepsTransferFee } from './booking-lists.ts'
 
 const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'
@@ -39,7 +40,9 @@ function Outcome({ booking, side }: { booking: Booking; side: Side }) {
       <>
         <Sum dollars={ended.returned - ended.refused}>{`back to ${side === 'couple' ? 'you' : 'the couple'}`}</Sum>
         {ended.refused > 0 ? <Sum dollars={ended.refused}>still owed to you</Sum> : null}
-        <Sum dollars={ended.kept}>{`kept by ${side === 'venue' ? 'you' : 'the venue'}`}</Sum>
+        <Sum dollars={ended.kept}>
+          {`kept by ${side === 'venue' ? 'you' : 'the venue'}${keepsTransferFee(booking) ? ', the transfer fee included' : ''}`}
+        </Sum>
       </>
     )
   }
