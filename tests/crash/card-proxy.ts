@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Gate } from './gate.ts'
-import type { RunningProxy } from './postgres-proxy.ts'
+
+export interface RunningProxy {
+  port: number
+  close(): Promise<void>
+}
 
 /**
  * Stands before the card provider's API and asks the gate for every request. Without `keys` it takes the idempotency

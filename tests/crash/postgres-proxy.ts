@@ -1,47 +1,14 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import type { Gate } from './gate.ts'
-
-export interface RunningProxy {
-  port: number
-  close(): Promise<void>
-}
 
 /**
  * Stands before PostgreSQL and asks the gate for every message of a client once it is connected: a simple query, or an
  * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery.
  * The protocol: https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
-export async function proxyPostgres(databaseUrl: string, gate: Gate): Promise<RunningProxy> {
-  const { hostname, port } = new URL(databaseUrl)
-  const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect({ host: hostname, port: Number(port), noDelay: true })
-    near.setNoDelay(true)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket)
-      socket.on('error', () => {}) // 'close' follows
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-    }
-    between(near, far, gate)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.close()
-      for (const socket of open) socket.destroy()
-      await once(server, 'close')
-    },
-  }
-}
+export const proxyPostgres = (databaseUrl: string, gate: Gate): Promise<TcpProxy> =>
+  tcpProxy(databaseUrl, (near, far) => between(near, far, gate))
 
 function between(near: Socket, far: Socket, gate: Gate): void {
   const statements = new Map<string, string>()

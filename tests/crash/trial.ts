@@ -104,7 +104,7 @@ async function firstLife(world: World, conditions: Conditions, process: ServerPr
   const gate = new Gate(conditions.point, process.kill)
   const postgres = await proxyPostgres(database.url, gate)
   const cards = await proxyCards(sandbox.apiUrl, gate, conditions)
-  const settings = { ...settingsOf(world, cards.port), databaseUrl: withPort(database.url, postgres.port) }
+  const settings = { ...settingsOf(world, cards.port), databaseUrl: postgres.through(database.url) }
   const server = await process.start({ ...settings, jobs: 'one by one' })
   let answered = false
   try {
@@ -183,13 +183,6 @@ function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: n
     folder,
     jobs: 'by themselves',
   }
-}
-
-function withPort(databaseUrl: string, port: number): string {
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  return url.href
 }
 
 /** What is wrong with an outcome, against that of the run that nobody disturbed. Empty: nothing. */
