@@ -67,7 +67,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
     () => sql`
       select format('payout %s, chargeback %s', p.id, c.id) as what
         from chargebacks c join payments m on m.id = c.payment_id
-        join payouts p on p.source_payment_id = m.id or p.booking_id = m.booking_id
+        join payouts p on p.source_payment_id = m.id or (p.booking_id = m.booking_id and m.returned_at is null)
        where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
   ),
   invariant(

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { HOUR, later as laterThan, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
-import { takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { accountBecomes } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
@@ -84,4 +84,22 @@ test('it waits, without a day, while the booking passes on and while a bank look
   await takesBack(app, checkout.paymentId)
   const questioned = (await comingTo(owner)).filter(({ bookingId }) => bookingId === checkout.bookingId)
   expect(questioned).toMatchObject([{ what: 'deposit', amount: 2700, dueOn: null, waitsFor: 'bank' }])
+})
+
+test('it waits as well while a bank looks into what was paid for the booking before it was passed on', async () => {
+  const sale = await aTransfer(app).completed()
+  await bank.arrived()
+  const deposit = await app.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', sale.bookingId)
+    .executeTakeFirstOrThrow()
+  await takesBack(app, deposit.id)
+  const waiting = [{ what: 'deposit', amount: 2700, dueOn: null, waitsFor: 'bank' }]
+  expect(await comingTo(sale.venue.owner)).toMatchObject(waiting)
+  await later(DEPOSIT_TIME + MINUTE)
+  expect(await comingTo(sale.venue.owner)).toMatchObject(waiting)
+  await decidesLast(app, 'won')
+  expect(await comingTo(sale.venue.owner)).toEqual([])
+  expect(await payableTo(sale.venue.owner)).toBe(0)
 })

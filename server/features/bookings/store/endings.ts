@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { returnedOf } from '#server/features/payments/store/refunds.ts'
-import { transfersBehind } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What became of the money of a booking that ended early, in cents. */
@@ -29,25 +28,19 @@ export async function endingsOf(db: Db, bookingIds: readonly number[]): Promise<
       select chain.ended, old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
     select ended, id from chain`.execute(db)
   const ended = [...new Set(chains.map((link) => link.ended))]
-  const behind = await transfersBehind(db, ended)
   const [earned, returned] = await Promise.all([
     earnedOf(
       db,
       chains.map(({ id }) => id),
     ),
-    returnedOf(db, { bookingIds: ended, transferIds: [...behind.values()] }),
+    returnedOf(db, ended),
   ])
-  const backOf = (id: number) =>
-    [returned.ofBookings.get(id), returned.ofTransfers.get(behind.get(id) ?? 0)].filter((back) => back !== undefined)
-  const sum = (cents: (number | undefined)[]) => cents.reduce<number>((total, part = 0) => total + part, 0)
   return new Map(
-    ended.map((id) => [
-      id,
-      {
-        returned: sum(backOf(id).map(({ cents }) => cents)),
-        refused: sum(backOf(id).map(({ refused }) => refused)),
-        kept: sum(chains.filter((link) => link.ended === id).map((link) => earned.get(link.id))),
-      },
-    ]),
+    ended.map((id) => {
+      const chain = chains.filter((link) => link.ended === id)
+      const kept = chain.reduce((sum, link) => sum + (earned.get(link.id) ?? 0), 0)
+      const { cents, refused } = returned.get(id) ?? { cents: 0, refused: 0 }
+      return [id, { returned: cents, refused, kept }]
+    }),
   )
 }

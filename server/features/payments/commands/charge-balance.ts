@@ -2,7 +2,7 @@ import { addDays, dateInZone } from '#contract/dates.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
 import { dueBalances, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import { liveTransferOf, lockLiveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -30,8 +30,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
     const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || transfer?.state === 'reserved') return false
-    const bought = await transferBehind(tx, id)
-    const paid = await lockPaidFor(tx, { coupleId: booking.couple_id, bookingId: id, transferId: bought?.id ?? null })
+    const paid = await lockPaidFor(tx, booking)
     if (!(await insertNotice(tx, id, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return false
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })

@@ -5,7 +5,7 @@ import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
 import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
-import { liveTransferOf, transferBehind } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
 import { lockPaidFor, type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
@@ -19,14 +19,9 @@ async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
-async function whoPaid(db: Db, booking: BookingRow) {
-  const bought = await transferBehind(db, booking.id)
-  return { coupleId: booking.couple_id, bookingId: booking.id, transferId: bought?.id ?? null }
-}
-
 /** What the couple that has this booking paid for it and has not got back, in cents; also to the seller before it. */
 export async function paidByCouple(db: Db, booking: BookingRow): Promise<Cents> {
-  const payments = await paidFor(db, await whoPaid(db, booking))
+  const payments = await paidFor(db, booking)
   let paid = 0
   for (const payment of payments) paid += await refundable(db, payment)
   return paid
@@ -41,7 +36,7 @@ export async function earnedBehind(db: Db, booking: BookingRow): Promise<Cents> 
 /** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
 export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boolean> {
   const bookingIds = await chainOf(db, booking.id)
-  const payments = await paidFor(db, await whoPaid(db, booking))
+  const payments = await paidFor(db, booking)
   if (await hasOpenChargeback(db, { bookingIds })) return true
   for (const payment of payments) if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
   const sale = await liveTransferOf(db, booking.id)
@@ -54,7 +49,7 @@ export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boo
  */
 export async function refundBalance(tx: Tx, booking: BookingRow, amount: Cents, at: Date): Promise<void> {
   let open = amount
-  for (const payment of await lockPaidFor(tx, await whoPaid(tx, booking))) {
+  for (const payment of await lockPaidFor(tx, booking)) {
     const part = Math.min(open, await refundable(tx, payment))
     if (part <= 0) continue
     if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
@@ -73,7 +68,7 @@ export async function refundBalance(tx: Tx, booking: BookingRow, amount: Cents, 
 export async function refundAll(tx: Tx, booking: BookingRow, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
   const chain = await chainOf(tx, booking.id)
-  const payments = await lockPaidFor(tx, await whoPaid(tx, booking))
+  const payments = await lockPaidFor(tx, booking)
   await oweBack(tx, { accounts: chain.map(ACCOUNTS.venuePayable), owedTo: payable, bookingId: booking.id, at })
   for (const payment of await paidOf(tx, chain)) {
     await returnCommission(tx, booking, payment, await refundable(tx, payment), at)

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Payments } from '#server/platform/database/schema.generated.ts'
+import { countsForCouple } from './counting.ts'
 
 export type PaymentRow = Selectable<Payments>
 
@@ -69,36 +71,23 @@ export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('payments').set({ returned_at: at }).where('id', '=', id).execute()
 }
 
-/**
- * What a couple has paid for a booking, newest first, locked: for the booking itself, and by the transfer through which
- * it came to the couple.
- */
-export async function lockPaidFor(tx: Tx, paid: PaidBy): Promise<PaymentRow[]> {
-  return paymentsFor(tx, paid).forUpdate().execute()
+/** What its couple has paid for a booking, newest first, locked. */
+export async function lockPaidFor(tx: Tx, booking: Paid): Promise<PaymentRow[]> {
+  return paymentsFor(tx, booking).forUpdate().execute()
 }
 
 /** The same, only to look. */
-export async function paidFor(db: Db, paid: PaidBy): Promise<PaymentRow[]> {
-  return paymentsFor(db, paid).execute()
+export async function paidFor(db: Db, booking: Paid): Promise<PaymentRow[]> {
+  return paymentsFor(db, booking).execute()
 }
 
-export interface PaidBy {
-  coupleId: number
-  bookingId: number
-  transferId: number | null
-}
+type Paid = Pick<BookingRow, 'id' | 'couple_id'>
 
-/** A balance that came too late, and is on its way back, was not paid for the booking. */
-const paymentsFor = (db: Db, paid: PaidBy) =>
+const paymentsFor = (db: Db, { id, couple_id: couple }: Paid) =>
   db
-    .selectFrom('payments')
+    .selectFrom('payments as p')
     .selectAll()
-    .where('couple_id', '=', paid.coupleId)
-    .where('state', '=', 'succeeded')
-    .where('returned_at', 'is', null)
-    .where((where) =>
-      where.or([where('booking_id', '=', paid.bookingId), where('transfer_id', '=', paid.transferId ?? 0)]),
-    )
+    .where(countsForCouple({ couple, booking: id }))
     .orderBy('created_at', 'desc')
     .orderBy('id')
 

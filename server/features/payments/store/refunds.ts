@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
+import { countsForCouple } from './counting.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -126,24 +127,19 @@ export interface Returned {
   refused: number
 }
 
-/** What couples got or get back of what they paid for cancelled bookings; by us, or by their banks. */
-export async function returnedOf(
-  db: Db,
-  paidFor: { bookingIds: readonly number[]; transferIds: readonly number[] },
-): Promise<{ ofBookings: Map<number, Returned>; ofTransfers: Map<number, Returned> }> {
-  const { rows } = await sql<Returned & { booking_id: number | null; transfer_id: number | null }>`
-    select p.booking_id, p.transfer_id, sum(back.cents)::bigint as cents,
+/** What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by booking. */
+export async function returnedOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Returned>> {
+  const { rows } = await sql<Returned & { id: number }>`
+    select b.id, sum(back.cents)::bigint as cents,
            coalesce(sum(back.cents) filter (where back.refused), 0)::bigint as refused
-      from payments p
+      from bookings b
+      join payments p on ${countsForCouple({ couple: sql.ref('b.couple_id'), booking: sql.ref('b.id') })}
       cross join lateral (
         select r.amount_cents as cents, r.state = 'failed' as refused from refunds r
          where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
         union all
         select c.amount_cents, false from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
-     where p.booking_id = any(${paidFor.bookingIds}) or p.transfer_id = any(${paidFor.transferIds})
-     group by p.booking_id, p.transfer_id`.execute(db)
-  return {
-    ofBookings: new Map(rows.flatMap((row) => (row.booking_id === null ? [] : [[row.booking_id, row]]))),
-    ofTransfers: new Map(rows.flatMap((row) => (row.transfer_id === null ? [] : [[row.transfer_id, row]]))),
-  }
+     where b.id = any(${bookingIds})
+     group by b.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }

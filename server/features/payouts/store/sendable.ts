@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { countsForVenue } from '#server/features/payments/store/counting.ts'
 import { behindSale } from '#server/features/transfers/store/freezes.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+
+const BROUGHT_MONEY = countsForVenue(sql`select id from chain`)
 
 /**
  * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
@@ -32,8 +35,7 @@ export async function sendablePayouts(
            union all
            select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state = 'open' and (p.id = o.source_payment_id
-                                     or (p.returned_at is null and p.booking_id in (select id from chain))))
+          where c.state = 'open' and (p.id = o.source_payment_id or ${BROUGHT_MONEY}))
        and not exists (
          select from transfers t join payments p on ${behindSale} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and o.account = 'seller_payable:' || t.id)

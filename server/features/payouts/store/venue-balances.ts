@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
+import { countsForVenue } from '#server/features/payments/store/counting.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** A booking whose venue has money to come. Money in cents. */
@@ -13,7 +14,7 @@ export interface VenueBalance {
   venueState: string
   confirmedAt: Date
   bookingState: BookingRow['state']
-  /** a bank is deciding about one of its payments */
+  /** a bank is deciding about one of its payments, or of those of the bookings that it took over */
   questioned: boolean
   /** of the deposit, without commission: what is paid early */
   depositShare: number
@@ -29,12 +30,18 @@ export interface VenueBalance {
   allocatedFee: number
 }
 
+const BROUGHT_MONEY = countsForVenue(sql`select id from chain`)
+
 /** Every booking with money of its venue that no payout has yet, whatever may stand in its way. */
 const OPEN = sql`
   select b.id as "bookingId", v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
          v.state as "venueState", b.confirmed_at as "confirmedAt", b.state as "bookingState",
-         exists (select from chargebacks c join payments p on p.id = c.payment_id
-                  where c.state = 'open' and p.booking_id = b.id) as questioned,
+         exists (
+           with recursive chain as (
+             select b.id, b.carried_from
+             union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
+           select from chargebacks c join payments p on p.id = c.payment_id
+            where c.state = 'open' and ${BROUGHT_MONEY}) as questioned,
          b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
          floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
          (with recursive chain as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FrozenBy, LIVE_STAGES } from '#contract/processes/transfer.ts'
+import { countsForCouple } from '#server/features/payments/store/counting.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { lockTransfer, type TransferRow } from './transfers.ts'
 
@@ -13,14 +14,11 @@ export interface Question {
   cents: number
 }
 
-/**
- * SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking itself.
- * What came too late, and went back, paid for nothing.
- */
-export const behindSale = sql<boolean>`(p.id = t.payment_id
-  or (p.couple_id = t.seller_id and p.returned_at is null
-      and (p.booking_id = t.booking_id
-           or p.transfer_id in (select id from transfers own where own.new_booking_id = t.booking_id))))`
+/** SQL: payment `p` is part of what the seller of the transfer `t` has paid for the booking that it passes on. */
+const paidBySeller = countsForCouple({ couple: sql.ref('t.seller_id'), booking: sql.ref('t.booking_id') })
+
+/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
+export const behindSale = sql<boolean>`(p.id = t.payment_id or ${paidBySeller})`
 
 export type Sale = Pick<TransferRow, 'booking_id' | 'seller_id' | 'payment_id'>
 
@@ -65,9 +63,7 @@ export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
             or (t.state = 'reserved' and not t.reservation_ending))
        and exists (
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state <> 'won' and p.couple_id = t.seller_id and p.returned_at is null
-            and (p.booking_id = t.booking_id
-                 or p.transfer_id in (select id from transfers o where o.new_booking_id = t.booking_id)))
+          where c.state <> 'won' and ${paidBySeller})
      order by t.id limit 200`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
+import { countsForCouple } from '#server/features/payments/store/counting.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { TransferRow } from './transfers.ts'
@@ -41,9 +42,7 @@ async function moneyOfSale(db: Db, sale: TransferRow): Promise<MovedMoney[]> {
            select id from paid
            union
            select p.id from payments p
-            where p.couple_id = ${sale.seller_id}
-              and (p.booking_id = ${sale.booking_id}
-                   or p.transfer_id in (select id from transfers where new_booking_id = ${sale.booking_id})))
+            where ${countsForCouple({ couple: sale.seller_id, booking: sale.booking_id })})
     select 'payment' as process, id, amount_cents as cents from payments where id in (select id from paid)
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingState } from '#contract/processes/booking.ts'
 import { LIVE_STAGES } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { countsForCouple } from '#server/features/payments/store/counting.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { TransferRow } from './transfers.ts'
@@ -117,6 +118,7 @@ export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: nu
  * A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took.
  */
 export function bookingsToTransfer(db: Db, coupleId: number) {
+  const paid = countsForCouple({ couple: coupleId, booking: sql.ref('bookings.id') })
   return db
     .selectFrom('bookings')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
@@ -135,10 +137,8 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
       ),
     )
     .where(
-      sql<boolean>`not exists (select from chargebacks join payments on payments.id = chargebacks.payment_id
-        where chargebacks.state <> 'won' and payments.couple_id = bookings.couple_id
-          and (payments.booking_id = bookings.id
-               or payments.transfer_id in (select id from transfers where new_booking_id = bookings.id)))`,
+      sql<boolean>`not exists (
+        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and ${paid})`,
     )
     .orderBy('bookings.event_date')
     .execute()

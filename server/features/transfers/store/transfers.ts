@@ -59,17 +59,6 @@ export function transferBehind(db: Db, bookingId: number): Promise<TransferRow |
   return db.selectFrom('transfers').selectAll().where('new_booking_id', '=', bookingId).executeTakeFirst()
 }
 
-/** The transfers by which these bookings were bought, by booking; bookings that were not are left out. */
-export async function transfersBehind(db: Db, bookingIds: readonly number[]): Promise<Map<number, number>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('transfers')
-    .select(['id', 'new_booking_id'])
-    .where('new_booking_id', 'in', bookingIds)
-    .execute()
-  return new Map(rows.map(({ id, new_booking_id: booking }) => [booking as number, id]))
-}
-
 /** The transfer that a listing offers. */
 export function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
   return db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
