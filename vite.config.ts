@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
           defaultBehavior: [['loader', 'component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
         },
       },
-      // The walls of house.md: pages reach the server through the REST API only.
+      // The walls of ARCHITECTURE.md: pages reach the server through the REST API only.
       importProtection: {
         client: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
         server: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One file with React's production build in it: what runs doesn't depend on NODE_ENV (house.md, traps).
+    // One file with React's production build in it: what runs doesn't depend on NODE_ENV, for the demo runs it too.
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
   },
   server: { host: '127.0.0.1' },

@@ -14,7 +14,7 @@ export function dueAfterTransfer(due: LocalDate | null, eventDate: LocalDate, to
   return earlier(later(due, addDays(today, LIMITS.transferBalanceGraceDays)), eventDate)
 }
 
-/** The last day on which a balance can be paid here: 5 days after it is due, but never after the event (row 8). */
+/** The last day to pay a balance here: 5 days after it is due, but never after the event (domain.md row 8). */
 export function lastDayToPay(due: LocalDate, eventDate: LocalDate): LocalDate {
   return earlier(addDays(due, LIMITS.balanceGraceDays), eventDate)
 }

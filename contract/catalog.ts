@@ -1,4 +1,4 @@
-/** Fixed word lists of the trade (specification section 3). */
+/** Fixed word lists of the trade, all given by the specification. */
 
 export const VENUE_STYLES = [
   'barn',
@@ -136,7 +136,7 @@ export const STATES = Object.keys(STATE_NAMES) as StateCode[]
 
 export const BUDGET_RANGES = ['0-5000', '5000-10000', '10000-20000', '20000-30000', '30000-50000', '50000+'] as const
 
-/** Shown when a listing names no inclusions of its own (specification section 2, /venue/{id}). */
+/** Shown on /venue/{id} when a listing names no inclusions of its own. */
 export const DEFAULT_INCLUDES = [
   'Venue rental for the entire event',
   'Basic setup and breakdown',
@@ -164,7 +164,7 @@ export function wordOf(code: string): string {
 export const ROLES = ['couple', 'venue', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Options of the waitlist form (specification section 3). */
+/** Options of the waitlist form. */
 export const WAITLIST_USER_TYPES = ['couple', 'venue_owner', 'both'] as const
 export type WaitlistUserType = (typeof WAITLIST_USER_TYPES)[number]
 

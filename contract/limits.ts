@@ -1,4 +1,4 @@
-/** Business constants (specification section 9, domain.md). Units are in the names. */
+/** Business constants, from the specification and the rules of domain.md. Units are in the names. */
 export const LIMITS = {
   minOriginalPriceCents: 100_00,
   minDiscountedPriceCents: 50_00,

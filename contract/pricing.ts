@@ -2,7 +2,7 @@ import { addDays, daysBetween, type LocalDate } from './dates.ts'
 import { LIMITS } from './limits.ts'
 import type { Cents } from './money.ts'
 
-/** Percent off, rounded: (1 - discounted / original) * 100 (specification section 9). */
+/** Percent off, rounded: (1 - discounted / original) * 100. */
 export function percentOff(original: Cents, discounted: Cents): number {
   return Math.round((1 - discounted / original) * 100)
 }

@@ -1,4 +1,4 @@
-// Lives the product's main job as a stranger would who has read the specification and nothing else: its calls and
+// Does the product's main job as a stranger would who has read only the specification (docs/domain.md): its calls and
 // payloads by plain fetch, card payments by the official Stripe SDK. Against a running demo:
 // node scripts/outsider.ts [http://localhost:3000] [12111]
 import assert from 'node:assert/strict'
@@ -11,10 +11,10 @@ export interface Place {
   say?: (line: string) => void
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever knows only the specification has no types
+// biome-ignore lint/suspicious/noExplicitAny: someone who knows only the specification has no types
 type Json = any
 
-/** A browser of one's own: JSON in and out, cookies kept. The error's text is as the specification says: "status: body". */
+/** A browser: JSON in and out, cookies kept. The text of an error is "status: body", as the specification has it. */
 function browser(origin: string) {
   const cookies = new Map<string, string>()
   return async (method: string, path: string, body?: object): Promise<Json> => {
@@ -37,7 +37,7 @@ function browser(origin: string) {
 }
 type Browser = ReturnType<typeof browser>
 
-/** Fields by their kind, as section 3 names them. */
+/** Fields by their kind, as the specification names them. */
 type Fields = Partial<Record<'number' | 'string' | 'boolean' | 'list' | 'object', string>>
 
 const LISTING: Fields = {

@@ -25,8 +25,8 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Plain query strings, as specification 2 has them: every value is text, a missing one is no key. Routes make
-    // numbers and lists of them in validateSearch.
+    // Plain query strings, as in the links of the specification: every value is text, and a missing one has no key.
+    // Routes turn them into numbers and lists in validateSearch.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: queryString,
     dehydrate: () => handover,

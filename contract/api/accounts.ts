@@ -55,7 +55,7 @@ const person = {
   phone: optional(text(40)),
 }
 
-/** Couples, and the generic form. Whoever asks to be an admin becomes a couple (specification 5). */
+/** The couple form and the generic form. Someone who asks to be an admin becomes a couple (domain.md 4). */
 export const coupleRegistration = z.strictObject({
   ...person,
   role: z.enum(['couple', 'admin']).default('couple'),

@@ -181,7 +181,7 @@ const terms = {
   ),
 }
 
-/** The listing form (specification section 5); money comes out in cents. */
+/** The listing form; money comes out in cents. */
 export const newListing = z.strictObject({
   venueId: id,
   date: localDate(),

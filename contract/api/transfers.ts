@@ -166,7 +166,7 @@ export const eligibleBookings = endpoint({
   ),
 })
 
-/** The transfer form (specification section 7); money comes out in cents. */
+/** The transfer form; money comes out in cents. */
 export const newTransfer = z.strictObject({
   originalBookingId: id,
   transferPrice: dollars(LIMITS.minTransferPriceCents, 'Transfer price must be at least $10'),

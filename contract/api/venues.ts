@@ -26,7 +26,7 @@ const fields = {
     .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The highest price is below the lowest' }),
 }
 
-/** All rules of the venue creation form (specification section 5). */
+/** The venue creation form. */
 export const newVenue = z.strictObject({
   ...fields,
   maxCapacity: fields.maxCapacity.default(LIMITS.defaultMaxGuests),

@@ -3,7 +3,7 @@ import { WAITLIST_BUDGETS, WAITLIST_USER_TYPES } from '../catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { done, email, fileAnswer, optional, text } from './fields.ts'
 
-/** The waitlist form (specification section 5). `weddingDate` is free text. */
+/** The waitlist form. `weddingDate` is free text. */
 export const waitlistForm = z.strictObject({
   email,
   name: optional(text(120).min(2, 'Name must be at least 2 characters')),

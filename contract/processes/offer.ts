@@ -20,8 +20,8 @@ const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const sat
 
 /**
  * domain.md 2 and row 22, Offer: a couple (`other-couple`) offers the seller (`couple`) of a listed transfer less than
- * the asking price. Each of them may counter once: `countered` waits for the buyer, `countered_back` for the seller.
- * While one is `accepted`, its transfer is kept for that couple.
+ * the asking price. Each side may counter once: `countered` waits for the buyer, `countered_back` for the seller.
+ * While an offer is `accepted`, the transfer is kept for that couple.
  */
 export const offerProcess = defineProcess<OfferState>()({
   name: 'offer',

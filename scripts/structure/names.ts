@@ -22,7 +22,7 @@ const FEATURES = [
   'admin',
 ]
 
-/** What a feature folder of the server may hold (house.md). */
+/** What a feature folder of the server may hold (CONTRIBUTING.md). */
 const FEATURE_FILES = [
   /^(routes|commands|policy|store|views|letters|jobs)\.ts$/,
   /^commands\/[a-z]+(-[a-z]+)+\.ts$/,

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Names whose values never reach a log line (quality.md, Security). */
+/** Names whose values never reach a log line (quality.md, "Security"). */
 const SECRET = [
   'password',
   'token',

@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Installation, newInstallation } from '#tests/process/installation.ts'
 import { outsider } from '../../scripts/outsider.ts'
 
-/** The judge of issue 2: a script that knows the specification's calls and the official Stripe SDK, and nothing of us. */
+/** A script that knows the specification's calls and the official Stripe SDK, and nothing about our code. */
 let database: TestDatabase
 let here: Installation
 beforeAll(async () => {

@@ -128,7 +128,7 @@ const COUPLES: Row['answers'] = [401, 200, 200, 403, 403, 403]
 const BOTH_SIDES: Row['answers'] = [401, 200, 200, 200, 200, 403]
 const reason = 'The dates do not fit'
 
-/** Domain.md section 4, and the routes that it leaves to its rules. A route without a row is an error of the test. */
+/** The table of domain.md section 4, with every other route. A route without a row here fails the test. */
 export const TABLE: Record<string, Row> = {
   'POST /api/auth/register': row(everybody(201), () => ({
     body: { name: 'Someone', email: someone(), password: TEST_PASSWORD, role: 'couple' },

@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
 
 /**
- * A client with the rules of specification 9: no retry, no refetch on focus, nothing goes stale by itself. One per
+ * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per
  * page request on the server (made in router.tsx), one per tab in the browser.
  */
 export function createQueryClient(): QueryClient {

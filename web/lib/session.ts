@@ -17,8 +17,8 @@ export function rememberSession(hasSession: boolean): void {
 }
 
 /**
- * The signed-in user, or null. Kept for ever and never retried (specification 4). Without a session cookie nobody
- * is asked: the API's 401 would show as an error in the console.
+ * The signed-in user, or null. Kept for good and never retried (domain.md row 43). Without a session cookie the API
+ * isn't asked: its 401 would show as an error in the console.
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,

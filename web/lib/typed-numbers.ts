@@ -6,12 +6,12 @@ export function amountAsTyped(typed: string): string {
   return cents === null ? typed.trim() : String(toDollars(cents))
 }
 
-/** The same for prices of a listing, where what is no amount counts as "0" (specification section 5). */
+/** The same for prices of a listing, where anything that isn't an amount counts as "0". */
 export function priceAsTyped(typed: unknown): string {
   return String(toDollars(typedCents(typed) ?? 0))
 }
 
-/** A typed whole number as the API reads it; what is none counts as "0" (specification section 5). */
+/** A typed whole number as the API reads it; anything else counts as "0". */
 export function countAsTyped(typed: unknown): string {
   const plain = String(typed ?? '').trim()
   return /^\d+$/.test(plain) ? plain : '0'

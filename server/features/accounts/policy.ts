@@ -2,13 +2,13 @@ import type { Role } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 
-/** Nobody makes itself an admin: whoever asks for it becomes a couple (specification 5). */
+/** Nobody registers as an admin: someone who asks for it becomes a couple (domain.md 4). */
 export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
   return asked === 'venue' ? 'venue' : 'couple'
 }
 
 /**
- * A couple's wedding lies not before today (specification 5).
+ * Refuses a wedding date before today.
  * @throws AppError invalid_request naming the field
  */
 export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate): void {

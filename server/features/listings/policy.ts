@@ -44,7 +44,7 @@ export function checkGuests(maxGuests: number, maxCapacity: number): void {
   throw new AppError('invalid_request', message, { fields: { maxGuests: message } })
 }
 
-/** Throws invalid_pricing unless there is a discount (specification section 5). */
+/** Throws invalid_pricing unless there is a discount. */
 export function checkPrices(original: Cents, discounted: Cents): void {
   if (discounted < original) return
   throw new AppError('invalid_pricing', 'Invalid pricing: Discounted price must be less than original price', {

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** The newest reviews of a venue, as many as its page shows (specification section 9). */
+/** The newest reviews of a venue, as many as its page shows (domain.md row 27). */
 export function newestReviews(db: Db, venueId: number) {
   return db
     .selectFrom('reviews')

@@ -16,11 +16,11 @@ import { AppError } from '#server/platform/errors.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** No new listing under 7 days to the event (row 23); `today` is the date at the venue. */
+/** Less than 7 days before the event nothing is listed (domain.md row 23); `today` is the date at the venue. */
 export const isTooNearToList = (eventDate: LocalDate, today: LocalDate): boolean =>
   daysBetween(today, eventDate) < LIMITS.transferLeadDays
 
-/** A confirmed booking at least 7 days before its event can be transferred (specification section 4, row 23). */
+/** A confirmed booking can be transferred until 7 days before its event (domain.md row 23). */
 export function canTransfer(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
   return booking.state === 'confirmed' && !isTooNearToList(booking.event_date, today)
 }
@@ -46,7 +46,7 @@ export const highestPrice = (paid: Cents, percent: number): Cents => Math.floor(
 export const canAsk = (paid: Cents, percent: number): boolean =>
   highestPrice(paid, percent) >= LIMITS.minTransferPriceCents
 
-/** From 80 percent of what the seller has paid (specification section 9) to the most that can be asked for. Cents. */
+/** From 80 percent of what the seller has paid to the most they may ask (domain.md row 17). Cents. */
 export function recommendedPrices(paid: Cents, percent: number): { from: Cents; to: Cents } {
   const from = Math.ceil((paid * LIMITS.recommendedTransferPercent) / 100)
   return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid, percent) }
@@ -140,7 +140,7 @@ export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
   throw new AppError('event_over', 'The day of this event is over, so it can no longer pass to another couple.')
 }
 
-/** Until when venue, then buyer, have to answer: 72 hours, or 24 when the event is under 14 days away (row 19). */
+/** The deadline of the venue, then of the buyer: 72 hours; 24 less than 14 days before the event (domain.md row 19). */
 export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate): Date {
   const short = daysBetween(today, eventDate) < LIMITS.shortSigningUnderDays
   return new Date(at.getTime() + (short ? LIMITS.shortSigningHours : LIMITS.signingHours) * HOUR)

@@ -18,7 +18,7 @@ export function adminEntry(row: EntryRow): WaitlistEntry {
   }
 }
 
-/** Columns of specification section 9. */
+/** The columns are those of the specification. */
 export function entriesCsv(rows: readonly EntryRow[]): Uint8Array {
   return toCsv(
     ['Email', 'Name', 'User Type', 'Wedding Date', 'Location', 'Budget', 'How They Heard', 'Created At'],

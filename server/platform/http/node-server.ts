@@ -29,7 +29,7 @@ export interface RunningServer {
   close(graceMs?: number): Promise<void>
 }
 
-/** Uploads are at most 10 MB (quality.md), plus their multipart frame. */
+/** Uploads are at most 10 MB (quality.md, "Security"), plus their multipart frame. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024
 
 /**

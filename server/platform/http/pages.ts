@@ -69,7 +69,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       try {
         const asset = await source.asset(request)
         if (asset !== null) return asset
-        // Start's transport for server functions, which we don't have (house.md, "pages").
+        // Start's transport for server functions, which we don't have: pages use the REST API (docs/pages.md).
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/_serverFn') || !isReadable(pathname))
           return plainPage(404, '404 Page Not Found', NOWHERE)

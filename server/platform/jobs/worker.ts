@@ -41,7 +41,7 @@ const asLogger = (log: Log) =>
   })
 
 /**
- * Works on jobs until stopped. graphile-worker frees a dead worker's jobs only after four hours (house.md, Traps), so
+ * Works on jobs until stopped. graphile-worker frees a dead worker's jobs only after four hours, so
  * locks are freed here: all of them at start when this is the only process on the data (`alone`), otherwise those
  * older than any job of ours may take.
  */

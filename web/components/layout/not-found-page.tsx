@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Any address that leads nowhere (specification 2, domain.md row 36). The answer's status is 404. */
+/** Any address that leads nowhere (domain.md row 36). The answer's status is 404. */
 export function NotFoundPage() {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ export type ShellUser = { name: string; email: string; role: 'couple' | 'venue' 
 
 export type Place = { label: string; href: string }
 
-/** Always in the header (specification, section 2). */
+/** Always in the header. */
 export const mainPlaces: readonly Place[] = [
   { label: 'Join Waitlist', href: '/waitlist' },
   { label: 'Browse Venues', href: '/search' },

@@ -16,7 +16,7 @@ const header = (role?: 'couple' | 'venue' | 'admin') =>
     />,
   )
 
-describe('the header (specification, section 2)', () => {
+describe('the header', () => {
   it.each([undefined, 'couple', 'venue', 'admin'] as const)('shows the three places to %s', (role) => {
     expect(text(header(role))).toContain('|Join Waitlist|Browse Venues|Transfer Marketplace|')
   })
@@ -46,7 +46,7 @@ describe('the header (specification, section 2)', () => {
     expect(header().match(/aria-current/g)).toHaveLength(1)
   })
 
-  it('leads where the specification says', () => {
+  it('leads to the right places', () => {
     expect(loginPlaces.map((place) => [place.label, place.href])).toEqual([
       ['Couple Login', '/auth/login'],
       ['Venue Login', '/auth/login'],

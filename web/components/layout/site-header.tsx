@@ -27,7 +27,7 @@ export type SiteHeaderProps = {
   bell?: ReactNode
 }
 
-/** The header of every page (specification, section 2): three places for all, the venue's dashboard for venues, menus for the rest. */
+/** The header of every page: three places for everyone, the dashboard for venues, menus for the rest. */
 export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggingOut = false, bell }: SiteHeaderProps) {
   const places = user?.role === 'venue' ? [...mainPlaces, venueDashboard] : mainPlaces
   return (

@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/classes.ts'
 
-/** The first two letters of a name, in upper case (specification, section 2). */
+/** The first two letters of a name, in upper case. */
 export const initials = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase()
 
 /** A person as a disc with the first two letters of the name. Decorative: the name stands beside it or in a label. */

@@ -13,7 +13,7 @@ export interface Repeated {
 
 const MISMATCH = 'Passwords do not match'
 
-/** Rule of all forms with a new password: it is typed twice, alike (specification 5). */
+/** The rule of every form with a new password: both passwords must be the same. */
 export function repeatedPassword({ password, confirmPassword }: Repeated): FieldErrors {
   return password === confirmPassword ? {} : { confirmPassword: MISMATCH }
 }
@@ -23,7 +23,7 @@ export function withoutRepeated<V extends Repeated>({ confirmPassword: _, ...bod
   return body
 }
 
-/** Says a mismatch out loud too, as the specification wants it. */
+/** Reports a mismatch in a toast as well, as the specification asks. */
 export function tellMismatch(errors: { confirmPassword?: { message?: string } }): void {
   if (errors.confirmPassword) toast({ title: 'Password mismatch', description: MISMATCH, variant: 'error' })
 }

@@ -7,7 +7,7 @@ import { statsQuery } from './queries.ts'
 
 type Stats = ApiOutput<'GET /api/admin/stats'>
 
-/** The four numbers above the panel (specification section 2). */
+/** The four numbers above the panel. */
 export function AdminStats() {
   const { data, isError } = useQuery(statsQuery)
   const shown = (value: (stats: Stats) => ReactNode) => {

@@ -6,7 +6,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { refreshAdmin } from './queries.ts'
 import type { AdminUser } from './user-roles.ts'
 
-/** Deletes a user after asking; not possible for admins (specification section 6). */
+/** Deletes a user after asking; admins can't be deleted (domain.md 4). */
 export function DeleteUser({ user }: { user: AdminUser }) {
   const queryClient = useQueryClient()
   const erase = useMutation({

@@ -22,8 +22,8 @@ export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry'
 }
 
 /**
- * Upcoming events, nearest first, and past ones, latest first (specification section 4). Apart from both what ended
- * early and no longer holds its date, whenever its day is.
+ * Upcoming events, nearest first, and past ones, latest first. Bookings that ended early and no longer hold their date
+ * are apart from both, whatever their date.
  */
 export function sortBookings(bookings: readonly Booking[]): Record<'upcoming' | 'past' | 'ended', Booking[]> {
   const stands = ({ status }: Booking) => bookingStands(status)

@@ -4,8 +4,8 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-lists.ts'
 
 /**
- * 'Confirmed' for what is ahead, 'Completed' for what has passed, beside the state itself (specification section 4), and
- * what else is to be said.
+ * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself and any further
+ * remarks.
  */
 export function CoupleStatus({ booking, children }: { booking: Booking; children?: ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'

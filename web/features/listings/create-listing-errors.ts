@@ -5,7 +5,7 @@ import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
 
 const NO_DISCOUNT = 'Discounted price must be less than original price'
 
-/** False, with the specification's toast and nothing sent, unless there is a discount. */
+/** False, with a toast, unless there is a discount: then nothing is sent. */
 export function checkDiscount(form: ListingForm, values: ListingValues): boolean {
   const [original, discounted] = [parseDollars(values.originalPrice), parseDollars(values.discountedPrice)]
   if (original !== null && discounted !== null && discounted < original) return true

@@ -11,7 +11,7 @@ import { type ListingValues, listingResolver } from './create-listing-fields.tsx
 import { FormColumns, FormFoot } from './create-listing-layout.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
-/** The form of the Create Listing dialog. Only verified venues can be picked (specification section 4). */
+/** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[]; done: () => void }) {
   const { today } = usePublicConfig()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ const CreateListingForm = lazy(() =>
   import('./create-listing-form.tsx').then((code) => ({ default: code.CreateListingForm })),
 )
 
-/** The Create Listing button and its dialog; disabled when the owner has no venues (specification section 2). */
+/** The Create Listing button and its dialog; disabled when the owner has no venues. */
 export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
   const [open, setOpen] = useState(false)
   const hasVerified = venues.some((venue) => venue.isVerified)

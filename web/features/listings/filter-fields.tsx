@@ -58,7 +58,7 @@ export function BudgetField({ draft, change }: FilterFieldProps) {
   )
 }
 
-/** Keeps what is being typed; a field left empty or without a number counts as 50 (specification section 5). */
+/** Keeps what is being typed; an empty field, or one without a number, counts as 50. */
 export function GuestsField({ draft, change }: FilterFieldProps) {
   const [typed, setTyped] = useState(draft.minGuests === 0 ? '' : String(draft.minGuests ?? DEFAULT_GUESTS))
   return (

@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a stranger may know: About, Key Features, What's Included, styles (specification section 2). */
+/** What a stranger may know: About, Key Features, What's Included, styles. */
 export function ListingSections({ listing }: { listing: ListingDetail }) {
   const { packageDetails } = listing
   const includes = packageDetails.includes.length > 0 ? packageDetails.includes : DEFAULT_INCLUDES

@@ -17,7 +17,7 @@ export function groupListings(listings: readonly OwnListing[]) {
   }
 }
 
-/** Its day has passed: shown as 'Expired', dimmed (specification section 4). */
+/** Its day has passed: shown as 'Expired', dimmed. */
 export function isOver(listing: OwnListing): boolean {
   return listing.isPast || listing.status === 'expired'
 }

@@ -13,7 +13,7 @@ export const SORT_LABELS = {
 } as const
 export type Sort = keyof typeof SORT_LABELS
 
-/** The filters of /search as they live in the URL; what is not set is not there (specification section 2). */
+/** The filters of /search as they appear in the URL; a filter that isn't set isn't there. */
 export interface SearchFilters {
   city?: string
   state?: string
@@ -23,7 +23,7 @@ export interface SearchFilters {
   minPrice?: number
   /** dollars; 50,000 and more = no upper limit */
   maxPrice?: number
-  /** comma separated, so that links of the specification work */
+  /** comma separated, as in the links of the specification */
   styles?: string
   /** true: transfers alone; false: direct from the venue alone */
   isTransfer?: boolean

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** Web Share where the device has it, otherwise the link in the clipboard. The preview names no venue (row 37). */
+/** Web Share, or the link on the clipboard where there is none. The preview names no venue (domain.md row 37). */
 export function ShareDeal({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig()
   const share = async () => {

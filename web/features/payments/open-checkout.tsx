@@ -53,7 +53,7 @@ export function OpenCheckout({
   )
 }
 
-/** A transfer is paid into escrow, a date of the venue to the venue; both say the price that was seen (row 5). */
+/** Opens escrow for a transfer, a payment for a venue's date; both send the price the couple saw (domain.md row 5). */
 function startPayment({ id: listingId, isTransfer, transferId, discountedPrice, amountDueNow }: ListingDetail) {
   const metadata = { listingId, isTransfer }
   if (!isTransfer) return api('POST /api/create-payment-intent', { body: { amount: amountDueNow, metadata } })

@@ -10,7 +10,7 @@ import { TransferActions } from './transfer-actions.tsx'
 import { ContractStatus, EscrowStatus, TransferStatus } from './transfer-status.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 
-/** One of Your Transfers, with every field of the specification, the next step, and the way to its page. */
+/** One of Your Transfers: its facts, the next step, and the link to its page. */
 export function SellerTransfer({ transfer }: { transfer: Transfer }) {
   return (
     <Card asChild padded={false}>

@@ -29,7 +29,7 @@ const WITHOUT_PRICE = newTransfer.omit({ transferPrice: true })
 const withoutPrice = ({ transferPrice: _, ...rest }: Values) => rest
 
 /**
- * Booking, price, documents. The button stays off until a booking is selected and a price entered (specification 5).
+ * Booking, price, documents. The button stays off until a booking is selected and a price entered.
  */
 export function StartTransferForm({
   bookings,

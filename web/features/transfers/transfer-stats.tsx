@@ -6,7 +6,7 @@ import { Facts } from './facts.tsx'
 import { sellingStats } from './my-transfers-data.ts'
 import { myTransfersQuery } from './queries.ts'
 
-/** Active, completed, total recovered (specification section 2). */
+/** Active, completed, total recovered: the sum of the prices of completed transfers. */
 export function TransferStats() {
   const { data, isError } = useQuery(myTransfersQuery)
   const stats = data && sellingStats(data)

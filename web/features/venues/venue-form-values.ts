@@ -23,7 +23,7 @@ export type VenueForm = UseFormReturn<VenueValues>
 /** The contract's rules on the form; what is sent is what was typed. */
 export const venueResolver = zodResolver(newVenue, undefined, { raw: true }) as unknown as Resolver<VenueValues>
 
-/** An empty form with the specification's defaults, filled with what was typed at sign-up. */
+/** An empty form with its defaults, filled with what was typed at sign-up. */
 export function newVenueValues(
   registered: ApiOutput<'GET /api/auth/registration'>['metadata'] | undefined,
 ): VenueValues {

@@ -13,8 +13,8 @@ import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
- * Everything a venue says about itself, in five sections (specification section 2, /venues/create). `save` sends it,
- * `failed` is the title of the toast when that fails.
+ * Everything a venue says about itself, in five sections. `save` sends it; `failed` is the title of the toast when that
+ * fails.
  */
 export function VenueDetailsForm({
   values,

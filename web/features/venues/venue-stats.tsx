@@ -8,7 +8,7 @@ import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
 import { myVenuesQuery } from './queries.ts'
 
-/** The four numbers above the venue's dashboard (specification section 2). */
+/** The four numbers above the venue's dashboard. */
 export function VenueStats() {
   const venues = useQuery(myVenuesQuery)
   const listings = useQuery(myListingsQuery)

@@ -41,7 +41,7 @@ function bodyOf({ weddingDate, location, estimatedBudget, ...answers }: Answers)
 
 const resolver = formResolver<Answers>(waitlistForm, undefined, bodyOf)
 
-/** The waitlist form with all its questions (specification 5); afterwards the thanks. */
+/** The waitlist form with all its questions, then the thanks. */
 export function WaitlistForm() {
   const id = useId()
   const { register, control, handleSubmit, setError, watch, formState } = useForm<Answers>({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * What a person is called wherever it is named to somebody who may know: a couple by both partners ("Sam and Sol"),
- * when it gave the other's name at sign-up (specification section 5), everybody else by the name alone. A couple that
- * wrote both into the name already is not given the partner twice. `alias` is what `users` is called in the query.
+ * The name shown to those who may know it: for a couple that gave the partner's name at sign-up both partners ("Sam and
+ * Sol"), for everybody else the name alone. If the name already contains the partner, the partner isn't added again.
+ * `alias` is what `users` is called in the query.
  */
 export function namesInFull(alias: string) {
   const name = sql.ref<string>(`${alias}.name`)

@@ -22,7 +22,7 @@ export interface BalanceWish {
 /**
  * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8); asking again gets the same
  * one. Throws not_found for a booking that is not the viewer's; state_changed when it has ended, or is reserved by
- * or passing to another couple (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
+ * or passing to another couple (domain.md row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */
 export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
   requireProvider(services)

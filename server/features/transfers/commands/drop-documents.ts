@@ -30,7 +30,7 @@ export async function dropLooseDocuments({ db, clock }: Services): Promise<numbe
   })
 }
 
-/** For an account that is erased: its documents and their files go, but for those of a running transfer (row 41). */
+/** Erases an account's documents and their files, except those of a running transfer (domain.md row 41). */
 export async function eraseDocuments(tx: Tx, ownerId: number): Promise<void> {
   for (const fileId of await deleteDocumentsOf(tx, ownerId)) await dropFile(tx, fileId)
 }

@@ -14,7 +14,7 @@ import { tell } from './tell-parties.ts'
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at asking price and venue's fee,
  * with what is still owed beside it (domain.md rows 3, 16 and 18). False while the seller can't be paid, less than 7 days
- * before the event (row 23), or when it moved on meanwhile.
+ * before the event (domain.md row 23), or when it moved on meanwhile.
  */
 export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)
