@@ -84,6 +84,7 @@ describe('the structure rules', () => {
     ['nothing-left-for-later', COMMANDS, `// ${later}: refund`],
     ['nothing-left-for-later', 'migrations/0002_more.sql', `-- ${later} later`],
     ['no-machine-paths', 'server/config.ts', `const folder = '${home}/data'`],
+    ['citations', COMMANDS, '// as the rules say (nowhere.md)'],
     ['no-focused-or-skipped-tests', 'server/config.test.ts', `it.${'only'}('x', () => {})`],
   ])('%s: %s', (rule, path, text) => {
     expect(broken({ [path]: text })).toContain(`${rule} ${path}`)

@@ -1,3 +1,4 @@
+import { citations } from './citations.ts'
 import { LISTS, type Lists } from './lists.ts'
 import { featureFiles, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooLong } from './size.ts'
@@ -25,6 +26,7 @@ export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Findin
     tableOwnership(lists),
     everyTableOwned(lists),
     bans(lists),
+    citations,
   ]
   return rules.flatMap((rule) => rule(tree))
 }

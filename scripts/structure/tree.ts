@@ -18,9 +18,9 @@ export interface Finding {
 /** A rule sees the whole tree and returns what is wrong with it. */
 export type Rule = (tree: SourceFile[]) => Finding[]
 
-const PARTS = ['contract', 'server', 'web', 'sandbox', 'migrations', 'tests', 'scripts', 'bench', 'docs', '.ci']
+export const PARTS = ['contract', 'server', 'web', 'sandbox', 'migrations', 'tests', 'scripts', 'docs', '.ci']
 const CODE = /\.(ts|tsx|mjs|js|css|sql|md|json|sh)$/
-const GENERATED = /\.(gen|generated)\.\w+$|(^|\/)docs\/money\.md$/
+const GENERATED = /\.(gen|generated)\.\w+$/
 const SKIPPED = /(^|\/)(node_modules|dist|data|test-results|coverage)(\/|$)/
 
 /** Reads every file of ours below `root`: code, styles, SQL and pages; nothing generated, built or installed. */
