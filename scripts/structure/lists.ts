@@ -74,7 +74,8 @@ export const LISTS: Lists = {
     'transfers reads payouts': 'the log of a sale names everything that moved its money, in one query',
     'transfers reads payout_accounts': 'whose seller can be paid by now, so that those who wait hold nobody up',
     'payments reads bookings': 'what a couple got back is summed by the booking that it paid for, in one query',
-    'payments reads transfers': 'what a couple paid includes the price by which it took the booking over, in one condition',
+    'payments reads transfers':
+      'what a couple paid includes the price by which it took the booking over, in one condition',
     'payments reads users': 'a failed refund is shown with the couple that it is owed to',
     'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
     'payouts reads bookings': 'when a venue is to be paid is decided over its bookings, in one query',
