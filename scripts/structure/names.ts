@@ -16,7 +16,6 @@ const FEATURES = [
   'offers',
   'reviews',
   'alerts',
-  'premium',
   'waitlist',
   'notifications',
   'admin',

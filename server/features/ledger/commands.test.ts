@@ -47,20 +47,20 @@ describe('posting', () => {
     await book([debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 100)], { ref: 'other' })
     for (const entries of [
       [debit(ACCOUNTS.stripe, 101), credit(ACCOUNTS.commission, 101)],
-      [debit(ACCOUNTS.stripe, 100), credit('premium', 100)],
-      [debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 99), credit('premium', 1)],
+      [debit(ACCOUNTS.stripe, 100), credit('goodwill', 100)],
+      [debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 99), credit('goodwill', 1)],
     ]) {
       await expect(book(entries, { ref: 'other' })).rejects.toThrow('before with other entries')
     }
   })
 
   test('entries of nothing are left out; a single one, an imbalance and broken cents are refused', async () => {
-    await book([debit(ACCOUNTS.stripe, 5), credit(ACCOUNTS.commission, 0), credit('premium', 5)], { ref: 'zero' })
+    await book([debit(ACCOUNTS.stripe, 5), credit(ACCOUNTS.commission, 0), credit('goodwill', 5)], { ref: 'zero' })
     expect(await entriesOf(database.db, 'payment', 'zero')).toHaveLength(2)
     await expect(book([debit(ACCOUNTS.stripe, 0)])).rejects.toThrow('two entries')
     await expect(book([debit(ACCOUNTS.stripe, 5)])).rejects.toThrow('two entries')
-    await expect(book([debit(ACCOUNTS.stripe, 5), credit('premium', 4)])).rejects.toThrow('not balanced')
-    await expect(book([debit(ACCOUNTS.stripe, 0.5), credit('premium', 0.5)])).rejects.toThrow('not in cents')
+    await expect(book([debit(ACCOUNTS.stripe, 5), credit('goodwill', 4)])).rejects.toThrow('not balanced')
+    await expect(book([debit(ACCOUNTS.stripe, 0.5), credit('goodwill', 0.5)])).rejects.toThrow('not in cents')
   })
 })
 
@@ -115,10 +115,10 @@ describe('PostgreSQL itself refuses', () => {
     insert into ledger_entries (transaction_id, account, amount_cents) select t.id, e.* from t, (values ${entries}) e`
 
   test.for([
-    ['an imbalance', 2, `('stripe', 5), ('premium', -4)`, 'entries summing to 1'],
+    ['an imbalance', 2, `('stripe', 5), ('goodwill', -4)`, 'entries summing to 1'],
     ['a single entry', 2, `('stripe', 5)`, 'has 1 of 2 entries'],
-    ['fewer entries than said', 3, `('stripe', 5), ('premium', -5)`, 'has 2 of 3 entries'],
-    ['an entry of nothing', 2, `('stripe', 0), ('premium', 0)`, 'amount_cents_check'],
+    ['fewer entries than said', 3, `('stripe', 5), ('goodwill', -5)`, 'has 2 of 3 entries'],
+    ['an entry of nothing', 2, `('stripe', 0), ('goodwill', 0)`, 'amount_cents_check'],
     ['one account twice', 2, `('stripe', 5), ('stripe', -5)`, 'account_key'],
     ['less than two entries', 1, `('stripe', 5)`, 'entry_count_check'],
   ] as const)('%s', async ([, count, entries, message]) => {
@@ -141,7 +141,7 @@ describe('PostgreSQL itself refuses', () => {
   })
 
   test('the same kind and reference twice', async () => {
-    await book([debit(ACCOUNTS.stripe, 1), credit('premium', 1)], { ref: 'dup' })
+    await book([debit(ACCOUNTS.stripe, 1), credit('goodwill', 1)], { ref: 'dup' })
     await expect(
       raw(`insert into ledger_transactions (kind, ref, entry_count, at) values ('payment', 'dup', 2, now())`),
     ).rejects.toThrow('ledger_transactions_kind_ref_key')

@@ -122,7 +122,6 @@ const PURPOSES: Record<AdminPayment['purpose'], string> = {
   full: 'Whole price',
   balance: 'Balance',
   transfer: 'Price of the transfer',
-  premium: 'Premium',
 }
 
 const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
