@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STATES } from '#contract/catalog.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
+
+/** The latest calendar date that it is anywhere in the country; a day that has passed somewhere is before it. */
+export function latestToday(clock: Clock): LocalDate {
+  const dates = STATES.map((state) => clock.todayIn(state)).sort()
+  return dates.at(-1) ?? clock.todayIn('NY')
+}
 
 /**
  * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant there are at most two calendar
@@ -11,7 +18,7 @@ export function notPast(clock: Clock): RawBuilder<boolean> {
   const dates = STATES.map((state) => [state, clock.todayIn(state)] as const)
   const eastern = clock.todayIn('NY')
   const sorted = dates.map(([, date]) => date).sort()
-  const [earliest, latest] = [sorted[0] ?? eastern, sorted.at(-1) ?? eastern]
+  const [earliest, latest] = [sorted[0] ?? eastern, latestToday(clock)]
   const statesAt = (date: string) => dates.filter(([, today]) => today === date).map(([state]) => state)
   if (earliest === latest) return sql`listings.event_date >= ${latest}::date`
   const stillEarlier =

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { ListingText } from '../policy.ts'
-import { notPast } from './dates.ts'
+import { latestToday, notPast } from './dates.ts'
 
 export const COLUMNS = [
   'listings.id',
@@ -235,6 +235,7 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .selectFrom('listings')
     .select(['id', 'state'])
     .where(sql<boolean>`state in ('live', 'inactive')`)
+    .where('event_date', '<', latestToday(clock)) // says less than the next line, and is a bound of listings_to_expire
     .where(sql<boolean>`not ${notPast(clock)}`)
     .orderBy('event_date')
     .limit(limit)
