@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROCESSES } from '#contract/processes/all.ts'
+import { type AnyProcess, PROCESSES } from '#contract/processes/all.ts'
+import { waysOf } from '#contract/processes/process.ts'
 import { ROOT } from './command.ts'
 import { diagram, generateProcessDocs, processPage } from './generate-process-docs.ts'
 import { temporaryProject } from './temporary-project.ts'
@@ -15,6 +16,11 @@ test('every table of contract/processes is in the list', async () => {
   expect(PROCESSES.map(({ name }) => name).sort()).toEqual(tables.sort())
 })
 
+const namedWays = (transitions: AnyProcess['transitions']) =>
+  Object.entries(transitions).flatMap(([name, transition]) =>
+    waysOf(transition).map((way) => ({ name, ...way, effects: transition.effects ?? [] })),
+  )
+
 test('draws every transition with its name and its actors', () => {
   expect(
     diagram({
@@ -23,8 +29,8 @@ test('draws every transition with its name and its actors', () => {
       final: ['broken'],
       timers: { off: 'dusk', on: 'dawn' },
       transitions: {
-        light: { from: 'off', to: 'on', actors: ['venue', 'timer'] },
-        fall: { from: 'on', to: 'broken', actors: ['couple'], effects: ['mail venue'] },
+        light: { from: { off: ['venue', 'timer'] }, to: 'on' },
+        fall: { from: { on: ['couple'], off: ['admin'] }, to: 'broken', effects: ['mail venue'] },
       },
     }),
   ).toBe(
@@ -34,6 +40,7 @@ test('draws every transition with its name and its actors', () => {
       '    [*] --> off',
       '    off --> on: light (venue, timer)',
       '    on --> broken: fall (couple)',
+      '    off --> broken: fall (admin)',
       '    broken --> [*]',
       '```',
     ].join('\n'),
@@ -56,7 +63,7 @@ test('writes nothing that Mermaid would read as something else', () => {
     'as',
   ]
   for (const { transitions } of PROCESSES) {
-    for (const [name, { from, to, actors }] of Object.entries(transitions)) {
+    for (const { name, from, to, actors } of namedWays(transitions)) {
       for (const state of [from, to]) {
         expect(state).toMatch(/^[a-z][a-z_]*$/)
         expect(taken).not.toContain(state)
@@ -70,7 +77,7 @@ test('says of every process each transition, each effect, and what each state wa
   const page = processPage(PROCESSES)
   for (const { name, transitions, timers } of PROCESSES) {
     const section = page.split(/^## /m).find((part) => part.toLowerCase().startsWith(name)) ?? ''
-    for (const [step, { from, to, actors, effects = [] }] of Object.entries(transitions)) {
+    for (const { name: step, from, to, actors, effects } of namedWays(transitions)) {
       expect(section).toContain(
         `| ${from} | ${to} | ${step} | ${actors.join(', ')} | ${(actors.includes('timer') && timers[from]) || ''} | ${effects.join('; ')} |`,
       )

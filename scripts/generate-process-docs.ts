@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AnyProcess, PROCESSES, statesOf } from '#contract/processes/all.ts'
+import { waysOf } from '#contract/processes/process.ts'
 import { ROOT } from './command.ts'
 
 const PAGE = 'docs/processes.md'
@@ -35,20 +36,25 @@ ${[diagram(process), transitionTable(process), timerTable(process)].join('\n\n')
 
 /** A Mermaid state diagram: every transition with its name and its actors. */
 export function diagram({ initial, final, transitions }: AnyProcess): string {
-  const steps = Object.entries(transitions)
+  const ways = Object.entries(transitions).flatMap(([name, transition]) =>
+    waysOf(transition).map(({ from, to, actors }) => `    ${from} --> ${to}: ${name} (${actors.join(', ')})`),
+  )
   return [
     '```mermaid',
     'stateDiagram-v2',
     ...initial.map((state) => `    [*] --> ${state}`),
-    ...steps.map(([name, { from, to, actors }]) => `    ${from} --> ${to}: ${name} (${actors.join(', ')})`),
+    ...ways,
     ...final.map((state) => `    ${state} --> [*]`),
     '```',
   ].join('\n')
 }
 
 function transitionTable({ transitions, timers }: AnyProcess): string {
-  const rows = Object.entries(transitions).map(([name, { from, to, actors, effects = [] }]) =>
-    row([from, to, name, actors.join(', '), (actors.includes('timer') && timers[from]) || '', effects.join('; ')]),
+  const rows = Object.entries(transitions).flatMap(([name, transition]) =>
+    waysOf(transition).map(({ from, to, actors }) => {
+      const timer = (actors.includes('timer') && timers[from]) || ''
+      return row([from, to, name, actors.join(', '), timer, transition.effects?.join('; ') ?? ''])
+    }),
   )
   return [row(['from', 'to', 'transition', 'actors', 'timer', 'effects']), row(Array(6).fill('---')), ...rows].join(
     '\n',

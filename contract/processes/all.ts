@@ -24,6 +24,6 @@ export const PROCESSES: readonly AnyProcess[] = [
 
 /** Every state that the table names anywhere, in the order of its first mention along the way. */
 export function statesOf(process: AnyProcess): string[] {
-  const named = Object.values(process.transitions).flatMap(({ from, to }) => [from, to])
+  const named = Object.values(process.transitions).flatMap(({ from, to }) => [...Object.keys(from), to])
   return [...new Set([...process.initial, ...named, ...Object.keys(process.timers), ...process.final])]
 }

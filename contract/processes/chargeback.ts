@@ -13,15 +13,13 @@ export const chargebackProcess = defineProcess<ChargebackState>()({
   timers: { open: 'chargeback poller' },
   transitions: {
     win: {
-      from: 'open',
+      from: { open: ['provider'] },
       to: 'won',
-      actors: ['provider'],
       effects: ['post chargeback won', 'payouts and transfers go on'],
     },
     lose: {
-      from: 'open',
+      from: { open: ['provider'] },
       to: 'lost',
-      actors: ['provider'],
       effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer that it paid for', 'mail venue'],
     },
   },

@@ -1,5 +1,4 @@
-import type { Actor } from './process.ts'
-import { defineProcess } from './process.ts'
+import { type Actor, defineProcess, startsFor } from './process.ts'
 
 export const OFFER_STATES = [
   'open',
@@ -34,40 +33,39 @@ export const offerProcess = defineProcess<OfferState>()({
     accepted: 'payment, 24 hours; no answer later than the last day of sale',
   },
   transitions: {
-    accept: { from: 'open', to: 'accepted', actors: ['couple'], effects: ['keep transfer', 'mail buyer'] },
-    counter: { from: 'open', to: 'countered', actors: ['couple'], effects: ['mail buyer'] },
-    decline: { from: 'open', to: 'declined', actors: ['couple'], effects: ['mail buyer'] },
-    withdraw: { from: 'open', to: 'withdrawn', actors: ['other-couple'], effects: ['mail seller'] },
-    expire: { from: 'open', to: 'expired', actors: ['timer'], effects: ['mail buyer'] },
-    void: { from: 'open', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
-    acceptCounter: {
-      from: 'countered',
+    accept: {
+      from: { open: ['couple'], countered: ['other-couple'], countered_back: ['couple'] },
       to: 'accepted',
-      actors: ['other-couple'],
-      effects: ['keep transfer', 'mail buyer and seller'],
+      effects: ['keep transfer', 'mail buyer, and seller of an agreed counter'],
     },
-    counterBack: { from: 'countered', to: 'countered_back', actors: ['other-couple'], effects: ['mail seller'] },
-    declineCounter: { from: 'countered', to: 'declined', actors: ['other-couple'], effects: ['mail seller'] },
-    expireCounter: { from: 'countered', to: 'expired', actors: ['timer'], effects: ['mail seller'] },
-    voidCounter: { from: 'countered', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
-    acceptBack: {
-      from: 'countered_back',
-      to: 'accepted',
-      actors: ['couple'],
-      effects: ['keep transfer', 'mail buyer'],
+    counter: { from: { open: ['couple'] }, to: 'countered', effects: ['mail buyer'] },
+    counterBack: { from: { countered: ['other-couple'] }, to: 'countered_back', effects: ['mail seller'] },
+    decline: {
+      from: { open: ['couple'], countered: ['other-couple'], countered_back: ['couple'] },
+      to: 'declined',
+      effects: ['mail the other side'],
     },
-    declineBack: { from: 'countered_back', to: 'declined', actors: ['couple'], effects: ['mail buyer'] },
-    withdrawBack: { from: 'countered_back', to: 'withdrawn', actors: ['other-couple'], effects: ['mail seller'] },
-    expireBack: { from: 'countered_back', to: 'expired', actors: ['timer'], effects: ['mail buyer'] },
-    voidBack: { from: 'countered_back', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
-    pay: { from: 'accepted', to: 'paid', actors: ['provider'], effects: ['void the other offers, mail their couples'] },
+    withdraw: {
+      from: { open: ['other-couple'], countered_back: ['other-couple'] },
+      to: 'withdrawn',
+      effects: ['mail seller'],
+    },
+    expire: {
+      from: { open: ['timer'], countered: ['timer'], countered_back: ['timer'] },
+      to: 'expired',
+      effects: ['mail the side that waited for an answer'],
+    },
+    void: {
+      from: { open: SALE_ENDS, countered: SALE_ENDS, countered_back: SALE_ENDS, accepted: SALE_ENDS },
+      to: 'void',
+      effects: ['mail buyer'],
+    },
+    pay: { from: { accepted: ['provider'] }, to: 'paid', effects: ['void the other offers, mail their couples'] },
     leave: {
-      from: 'accepted',
+      from: { accepted: ['other-couple', 'timer', 'provider'] },
       to: 'unpaid',
-      actors: ['other-couple', 'timer', 'provider'],
       effects: ['transfer listed again', 'mail buyer and seller'],
     },
-    voidAccepted: { from: 'accepted', to: 'void', actors: SALE_ENDS, effects: ['mail buyer'] },
   },
 })
 export type OfferTransition = keyof typeof offerProcess.transitions
@@ -75,31 +73,25 @@ export type OfferTransition = keyof typeof offerProcess.transitions
 /** Offers that somebody may still answer. */
 export const OPEN_OFFERS = ['open', 'countered', 'countered_back'] as const satisfies OfferState[]
 
-/**
- * What can be done about an offer, each with the transitions that it stands for. Giving an accepted price up is a
- * withdrawal.
- */
+/** What can be done about an offer, each with its transitions. Giving up an accepted price is a withdrawal, too. */
 const ACTIONS = {
-  accept: ['accept', 'acceptCounter', 'acceptBack'],
+  accept: ['accept'],
   counter: ['counter', 'counterBack'],
-  decline: ['decline', 'declineCounter', 'declineBack'],
-  withdraw: ['withdraw', 'withdrawBack', 'leave'],
+  decline: ['decline'],
+  withdraw: ['withdraw', 'leave'],
 } as const satisfies Record<string, readonly OfferTransition[]>
 export type OfferStep = keyof typeof ACTIONS
+/** The transitions that somebody asks for; the others follow from what happens to the sale. */
+export type OfferAnswer = (typeof ACTIONS)[OfferStep][number]
 export const OFFER_STEPS = Object.keys(ACTIONS) as [OfferStep, ...OfferStep[]]
 
 export type OfferParty = 'buyer' | 'seller'
 const ACTOR_OF: Record<OfferParty, Actor> = { seller: 'couple', buyer: 'other-couple' }
 
 /** The transition by which this party takes this step now; null when the table has none. */
-export function offerTransitionFor(step: OfferStep, party: OfferParty, state: OfferState): OfferTransition | null {
-  const names: readonly OfferTransition[] = ACTIONS[step]
-  return (
-    names.find((name) => {
-      const { from, actors }: { from: OfferState; actors: readonly Actor[] } = offerProcess.transitions[name]
-      return from === state && actors.includes(ACTOR_OF[party])
-    }) ?? null
-  )
+export function offerTransitionFor(step: OfferStep, party: OfferParty, state: OfferState): OfferAnswer | null {
+  const names: readonly OfferAnswer[] = ACTIONS[step]
+  return names.find((name) => startsFor(offerProcess.transitions[name], ACTOR_OF[party]).includes(state)) ?? null
 }
 
 /** Everything this party may do now, by the table. */

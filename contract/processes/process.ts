@@ -2,9 +2,9 @@
 export type Actor = 'couple' | 'other-couple' | 'venue' | 'admin' | 'timer' | 'provider' | 'system'
 
 export interface Transition<State extends string> {
-  from: State
+  /** the states it starts from, and who may make it there */
+  from: Partial<Record<State, readonly Actor[]>>
   to: State
-  actors: readonly Actor[]
   /** what else happens in the same transaction or is queued by it, in words */
   effects?: readonly string[]
 }
@@ -23,4 +23,27 @@ export interface Process<State extends string, Name extends string> {
 /** Curried so that the states are given and the transition names are inferred. */
 export function defineProcess<State extends string>() {
   return <Name extends string>(process: Process<State, Name>): Process<State, Name> => process
+}
+
+/** One way through a table: a transition from one of its states. */
+export interface Way<State extends string> {
+  from: State
+  to: State
+  actors: readonly Actor[]
+}
+
+/** Every way that a transition stands for, one for each state it starts from. */
+export function waysOf<State extends string>({ from, to }: Transition<State>): Way<State>[] {
+  return Object.entries<readonly Actor[] | undefined>(from).map(([state, actors = []]) => ({
+    from: state as State,
+    to,
+    actors,
+  }))
+}
+
+/** The states in which this actor may make the transition. */
+export function startsFor<State extends string>(transition: Transition<State>, actor: Actor): State[] {
+  return waysOf(transition)
+    .filter(({ actors }) => actors.includes(actor))
+    .map(({ from }) => from)
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyProcess, PROCESSES, statesOf } from './all.ts'
+import { waysOf } from './process.ts'
 
-const transitionsOf = (process: AnyProcess) => Object.values(process.transitions)
+const allWays = (process: AnyProcess) => Object.values(process.transitions).flatMap(waysOf)
 
 /** What can be reached from these states. */
 function reachable(process: AnyProcess, from: readonly string[]): Set<string> {
   const reached = new Set(from)
   for (let before = -1; before !== reached.size; ) {
     before = reached.size
-    for (const step of transitionsOf(process)) if (reached.has(step.from)) reached.add(step.to)
+    for (const way of allWays(process)) if (reached.has(way.from)) reached.add(way.to)
   }
   return reached
 }
@@ -29,7 +30,7 @@ describe.each(PROCESSES)('the process of a $name', (process) => {
   })
 
   test('final states have no exit', () => {
-    expect(transitionsOf(process).filter(({ from }) => process.final.includes(from))).toEqual([])
+    expect(allWays(process).filter(({ from }) => process.final.includes(from))).toEqual([])
   })
 
   test('every state that waits has a timer, and no final one has', () => {
@@ -41,9 +42,10 @@ describe.each(PROCESSES)('the process of a $name', (process) => {
   })
 
   test('no two transitions lead the same way, none leads nowhere, each has an actor', () => {
-    const ways = transitionsOf(process).map(({ from, to }) => `${from} -> ${to}`)
+    const ways = allWays(process).map(({ from, to }) => `${from} -> ${to}`)
     expect(new Set(ways).size).toBe(ways.length)
-    expect(transitionsOf(process).filter(({ from, to, actors }) => from === to || actors.length === 0)).toEqual([])
+    expect(allWays(process).filter(({ from, to, actors }) => from === to || actors.length === 0)).toEqual([])
+    expect(Object.values(process.transitions).filter((transition) => waysOf(transition).length === 0)).toEqual([])
   })
 })
 

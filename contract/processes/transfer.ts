@@ -1,5 +1,4 @@
-import type { Actor } from './process.ts'
-import { defineProcess } from './process.ts'
+import { type Actor, defineProcess, startsFor } from './process.ts'
 
 export const TRANSFER_STAGES = [
   'consent',
@@ -49,21 +48,16 @@ const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies Transf
 export const isPaid = ({ state }: { state: TransferStage }): boolean =>
   (PAID_STAGES as readonly TransferStage[]).includes(state)
 
+const UNSOLD_STAGES = ['consent', 'consented', 'listed', 'offer_accepted'] as const satisfies TransferStage[]
+
+/** Whether nobody has bought it or is paying for it: it ends with its booking. */
+export const isUnsold = (stage: TransferStage): boolean => (UNSOLD_STAGES as readonly TransferStage[]).includes(stage)
+
 /**
  * A booking has one transfer in these at most; the unique index transfers_one_live says the same. Once the money is on
  * its way back (`refunding`), the booking is its seller's again, who may offer it anew.
  */
-export const LIVE_STAGES = [
-  'consent',
-  'consented',
-  'listed',
-  'offer_accepted',
-  'reserved',
-  ...PAID_STAGES,
-] as const satisfies TransferStage[]
-
-/** The buyer's bank has taken the price back for good: there is nothing left to refund. */
-const TAKEN_BACK = ['escrow covers the chargeback', 'booking confirmed again', 'mail all three']
+export const LIVE_STAGES = [...UNSOLD_STAGES, 'reserved', ...PAID_STAGES] as const satisfies TransferStage[]
 
 /** Its time is over; or venue or admin cancel the booking, and its unsold transfer ends with it. */
 const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
@@ -90,63 +84,50 @@ export const transferProcess = defineProcess<TransferStage>()({
   },
   transitions: {
     consent: {
-      from: 'consent',
+      from: { consent: ['venue', 'admin'] },
       to: 'consented',
-      actors: ['venue', 'admin'],
       effects: ['mail seller, and venue when an admin answers'],
     },
     decline: {
-      from: 'consent',
+      from: { consent: ['venue', 'admin'] },
       to: 'declined',
-      actors: ['venue', 'admin'],
       effects: ['mail seller, and venue when an admin answers'],
     },
-    withdraw: { from: 'consent', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsent: { from: 'consent', to: 'expired', actors: ENDERS, effects: ['mail seller and venue'] },
-    list: { from: 'consented', to: 'listed', actors: ['timer'], effects: ['publish listing', 'mail seller'] },
-    withdrawConsented: { from: 'consented', to: 'withdrawn', actors: ['couple'], effects: ['mail venue'] },
-    expireConsented: { from: 'consented', to: 'expired', actors: ENDERS, effects: ['mail seller and venue'] },
-    withdrawListed: {
-      from: 'listed',
+    withdraw: {
+      from: { consent: ['couple'], consented: ['couple'], listed: ['couple'] },
       to: 'withdrawn',
-      actors: ['couple'],
       effects: ['take listing down', 'mail venue'],
     },
-    expireListed: {
-      from: 'listed',
+    expire: {
+      from: { consent: ENDERS, consented: ENDERS, listed: ENDERS },
       to: 'expired',
-      actors: ENDERS,
       effects: ['take listing down', 'mail seller and venue'],
     },
+    list: { from: { consented: ['timer'] }, to: 'listed', effects: ['publish listing', 'mail seller'] },
     acceptOffer: {
-      from: 'listed',
+      from: { listed: ['couple', 'other-couple'] },
       to: 'offer_accepted',
-      actors: ['couple', 'other-couple'],
       effects: ['hold listing for one couple, at its price'],
     },
     leaveOffer: {
-      from: 'offer_accepted',
+      from: { offer_accepted: ['couple', 'other-couple', ...ENDERS] },
       to: 'listed',
-      actors: ['couple', 'other-couple', ...ENDERS],
       effects: ['release listing'],
     },
-    reserveOffer: { from: 'offer_accepted', to: 'reserved', actors: ['other-couple'] },
-    reserve: { from: 'listed', to: 'reserved', actors: ['other-couple'], effects: ['hold listing'] },
+    reserve: {
+      from: { listed: ['other-couple'], offer_accepted: ['other-couple'] },
+      to: 'reserved',
+      effects: ['hold listing'],
+    },
     release: {
-      from: 'reserved',
+      from: { reserved: ['other-couple', 'timer', 'provider'] },
       to: 'listed',
-      actors: ['other-couple', 'timer', 'provider'],
       effects: ['release listing, or leave an accepted offer unpaid whose time is over'],
     },
-    releaseToOffer: {
-      from: 'reserved',
-      to: 'offer_accepted',
-      actors: ['other-couple', 'timer', 'provider'],
-    },
+    releaseToOffer: { from: { reserved: ['other-couple', 'timer', 'provider'] }, to: 'offer_accepted' },
     fund: {
-      from: 'reserved',
+      from: { reserved: ['provider'] },
       to: 'funded',
-      actors: ['provider'],
       effects: [
         'post escrow',
         'sell listing',
@@ -157,40 +138,37 @@ export const transferProcess = defineProcess<TransferStage>()({
       ],
     },
     assign: {
-      from: 'funded',
+      from: { funded: ['venue', 'admin'] },
       to: 'assigned',
-      actors: ['venue', 'admin'],
       effects: ['make agreement', 'mail buyer and seller'],
     },
     refuse: {
-      from: 'funded',
+      from: { funded: ['venue', 'admin', 'timer'] },
       to: 'refunding',
-      actors: ['venue', 'admin', 'timer'],
       effects: ['refund buyer in full', 'booking confirmed again', 'mail all three'],
     },
     confirm: {
-      from: 'assigned',
+      from: { assigned: ['other-couple', 'timer'] },
       to: 'completed',
-      actors: ['other-couple', 'timer'],
       effects: ['release escrow', 'booking passes to buyer', 'payout to seller', 'mail all three'],
     },
-    dispute: { from: 'assigned', to: 'disputed', actors: ['other-couple'], effects: ['mail seller and venue'] },
+    dispute: { from: { assigned: ['other-couple'] }, to: 'disputed', effects: ['mail seller and venue'] },
     settle: {
-      from: 'disputed',
+      from: { disputed: ['admin'] },
       to: 'completed',
-      actors: ['admin'],
       effects: ['release escrow, part of it back to the buyer', 'booking passes to buyer', 'mail all three'],
     },
     refund: {
-      from: 'disputed',
+      from: { disputed: ['admin', 'timer'] },
       to: 'refunding',
-      actors: ['admin', 'timer'],
       effects: ['refund buyer in full', 'booking confirmed again', 'mail all three'],
     },
-    refunded: { from: 'refunding', to: 'refunded', actors: ['provider'], effects: ['mail buyer'] },
-    loseFunded: { from: 'funded', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
-    loseAssigned: { from: 'assigned', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
-    loseDisputed: { from: 'disputed', to: 'refunded', actors: ['provider'], effects: TAKEN_BACK },
+    finishRefund: { from: { refunding: ['provider'] }, to: 'refunded', effects: ['mail buyer'] },
+    lose: {
+      from: { funded: ['provider'], assigned: ['provider'], disputed: ['provider'] },
+      to: 'refunded',
+      effects: ['escrow covers the chargeback', 'booking confirmed again', 'mail all three'],
+    },
   },
 })
 export type TransferTransition = keyof typeof transferProcess.transitions
@@ -232,36 +210,28 @@ const ACTOR_OF: Record<TransferViewer, Actor> = {
   admin: 'admin',
 }
 
-/** What somebody can be asked to do about a transfer, each with the transitions that it stands for. */
+/** What somebody can be asked to do about a transfer, each with its transition. */
 const ACTIONS = {
-  consent: ['consent'],
-  decline: ['decline'],
-  withdraw: ['withdraw', 'withdrawConsented', 'withdrawListed'],
-  assign: ['assign'],
-  refuse: ['refuse'],
-  confirm: ['confirm'],
-  dispute: ['dispute'],
-  release: ['settle'],
-  split: ['settle'],
-  refund: ['refund'],
-} as const satisfies Record<string, readonly TransferTransition[]>
+  consent: 'consent',
+  decline: 'decline',
+  withdraw: 'withdraw',
+  assign: 'assign',
+  refuse: 'refuse',
+  confirm: 'confirm',
+  dispute: 'dispute',
+  release: 'settle',
+  split: 'settle',
+  refund: 'refund',
+} as const satisfies Record<string, TransferTransition>
 export type TransferStep = keyof typeof ACTIONS
+/** The transitions that somebody asks for; the others follow from a payment, an offer or a timer. */
+export type TransferAnswer = (typeof ACTIONS)[TransferStep]
 export const TRANSFER_STEPS = Object.keys(ACTIONS) as [TransferStep, ...TransferStep[]]
 
 /** The transition by which this viewer does this now; null when it may not, or not in this stage. */
-export function transitionFor(
-  step: TransferStep,
-  viewer: TransferViewer,
-  stage: TransferStage,
-): TransferTransition | null {
-  const names: readonly TransferTransition[] = ACTIONS[step]
-  const actor = ACTOR_OF[viewer]
-  return (
-    names.find((name) => {
-      const { from, actors } = transferProcess.transitions[name]
-      return from === stage && actors.includes(actor)
-    }) ?? null
-  )
+export function transitionFor(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer | null {
+  const name = ACTIONS[step]
+  return startsFor(transferProcess.transitions[name], ACTOR_OF[viewer]).includes(stage) ? name : null
 }
 
 /** The payment behind a transfer that a bank is deciding about: the buyer's price, or what the seller paid before. */

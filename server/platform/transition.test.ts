@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const acting = { actor: 'couple', actorId: 5, reason: 'test', at: new Date('2026-11-20T12:00:00Z') } as const
-const events = (id: number) =>
+const events = (id: number, name = 'hold') =>
   app.services.db
     .selectFrom('process_events')
     .select(['transition', 'from_state', 'to_state', 'actor', 'actor_id', 'reason', 'at'])
     .where('process', '=', 'listing')
     .where('object_id', '=', id)
-    .where('transition', '=', 'hold')
+    .where('transition', '=', name)
     .execute()
 
 describe('a transition', () => {
@@ -65,6 +65,38 @@ describe('a transition', () => {
     expect(await move(id)).toBe(false)
     expect(await move(1)).toBe(false)
     expect(await events(id)).toEqual([])
+  })
+
+  test('starts from any state in which the actor may make it, and its event says which that was', async () => {
+    const live = await aListing(app).inDays(90)
+    const inactive = await aListing(app).inactiveInDays(90)
+    for (const [{ id }, from] of [
+      [live, 'live'],
+      [inactive, 'inactive'],
+    ] as const) {
+      const byTimer = { actor: 'timer', at: acting.at } as const
+      await inTransaction(app.services.db, (tx) =>
+        transition(tx, listingProcess, 'expire', { table: 'listings', id }, byTimer),
+      )
+      expect(await events(id, 'expire')).toMatchObject([{ from_state: from, to_state: 'expired', actor: 'timer' }])
+    }
+  })
+
+  test('that an actor may make from one state only does not start from another', async () => {
+    const process = {
+      ...listingProcess,
+      transitions: {
+        ...listingProcess.transitions,
+        expire: { from: { live: ['timer'], inactive: ['venue'] }, to: 'expired' },
+      },
+    } as typeof listingProcess
+    const { id } = await aListing(app).inactiveInDays(90)
+    const tries = (actor: 'timer' | 'venue') =>
+      inTransaction(app.services.db, (tx) =>
+        tryTransition(tx, process, 'expire', { table: 'listings', id }, { actor, at: acting.at }),
+      )
+    expect(await tries('timer')).toBe(false)
+    expect(await tries('venue')).toBe(true)
   })
 
   test('by an actor who may not make it is a defect', async () => {

@@ -1,5 +1,5 @@
-import type { Kysely, Updateable } from 'kysely'
-import type { Actor, Process } from '#contract/processes/process.ts'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import { type Actor, type Process, startsFor } from '#contract/processes/process.ts'
 import type { Tx } from './database/connect.ts'
 import type { DB } from './database/schema.generated.ts'
 import { AppError } from './errors.ts'
@@ -26,10 +26,10 @@ export interface Acting {
 }
 
 /**
- * The only writer of a state (domain.md 2): UPDATE ... WHERE state = from, and the event row, in the caller's
- * transaction. `set` are columns that change with the state.
- * Returns false when the object is in another state by now: the race is lost, nothing was written.
- * Throws when this actor may not make the transition: that is a defect, not a race.
+ * The only writer of a state (domain.md 2): UPDATE ... WHERE state is one from which this actor may make the transition,
+ * and the event row with the state it came from, in the caller's transaction. `set` are columns that change with it.
+ * Returns false when the object is in no such state by now: the race is lost, nothing was written.
+ * Throws when this actor may never make the transition: that is a defect, not a race.
  */
 export async function tryTransition<Name extends string, Table extends StatefulTable>(
   tx: Tx,
@@ -38,16 +38,18 @@ export async function tryTransition<Name extends string, Table extends StatefulT
   target: { table: Table; id: number; set?: Updateable<DB[Table]> },
   acting: Acting,
 ): Promise<boolean> {
-  const { from, to, actors } = process.transitions[name]
-  if (!actors.includes(acting.actor)) throw new Error(`${acting.actor} may not ${name} a ${process.name}`)
+  const { to } = process.transitions[name]
+  const starts = startsFor(process.transitions[name], acting.actor)
+  if (starts.length === 0) throw new Error(`${acting.actor} may not ${name} a ${process.name}`)
   const changed = await stateful(tx)
     .updateTable(target.table as 'bookings')
     .set({ ...(target.set as object), state: to })
     .where('id', '=', target.id)
-    .where('state', '=', from)
+    .where('state', 'in', starts)
+    .returning(sql<string>`old.state`.as('from'))
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) return false
-  await recordEvent(tx, { process: process.name, id: target.id, name, from, to }, acting)
+  if (!changed) return false
+  await recordEvent(tx, { process: process.name, id: target.id, name, from: changed.from, to }, acting)
   return true
 }
 

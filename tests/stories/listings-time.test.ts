@@ -74,7 +74,7 @@ test('the sweep expires what has passed and nothing else, and may run twice', as
     [
       [today.id, 'expire', 'timer'],
       [tomorrow.id, 'expire', 'timer'],
-      [inactive.id, 'expireInactive', 'timer'],
+      [inactive.id, 'expire', 'timer'],
     ].sort(),
   )
   const change = await venue.owner.client.try('PATCH /api/listings/{id}', {

@@ -204,14 +204,14 @@ test('a booking that its venue cancels ends the sale and the accepted offer: the
   const byVenue = { actor: 'venue', actorName: owner.name, reason: 'The roof is gone' }
   expect(events.filter(({ about }) => about === 'transfer').slice(-2)).toMatchObject([
     { transition: 'leaveOffer', ...byVenue },
-    { transition: 'expireListed', ...byVenue },
+    { transition: 'expire', ...byVenue },
   ])
   const { rows } = await sql`select process, transition, actor from process_events where actor_id = ${owner.id}
     and ((process = 'offer' and object_id = ${transfer.offer.id})
       or (process = 'listing' and object_id = ${transfer.listing.id})) order by id`.execute(app.services.db)
   expect(rows).toEqual([
     { process: 'listing', transition: 'release', actor: 'venue' },
-    { process: 'offer', transition: 'voidAccepted', actor: 'venue' },
+    { process: 'offer', transition: 'void', actor: 'venue' },
     { process: 'listing', transition: 'deactivate', actor: 'venue' },
   ])
   await bank.arrived()

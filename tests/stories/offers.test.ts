@@ -123,12 +123,12 @@ const FLOWS: [OfferState, OfferParty, OfferStep, OfferState, string[], string][]
   ['open', 'seller', 'counter', 'countered', ['countered'], 'counter'],
   ['open', 'seller', 'decline', 'declined', ['declined'], 'decline'],
   ['open', 'buyer', 'withdraw', 'withdrawn', ['taken-back'], 'withdraw'],
-  ['countered', 'buyer', 'accept', 'accepted', ['accepted', 'agreed'], 'acceptCounter'],
+  ['countered', 'buyer', 'accept', 'accepted', ['accepted', 'agreed'], 'accept'],
   ['countered', 'buyer', 'counter', 'countered_back', ['countered-back'], 'counterBack'],
-  ['countered', 'buyer', 'decline', 'declined', ['counter-declined'], 'declineCounter'],
-  ['countered_back', 'seller', 'accept', 'accepted', ['accepted'], 'acceptBack'],
-  ['countered_back', 'seller', 'decline', 'declined', ['declined'], 'declineBack'],
-  ['countered_back', 'buyer', 'withdraw', 'withdrawn', ['taken-back'], 'withdrawBack'],
+  ['countered', 'buyer', 'decline', 'declined', ['counter-declined'], 'decline'],
+  ['countered_back', 'seller', 'accept', 'accepted', ['accepted'], 'accept'],
+  ['countered_back', 'seller', 'decline', 'declined', ['declined'], 'decline'],
+  ['countered_back', 'buyer', 'withdraw', 'withdrawn', ['taken-back'], 'withdraw'],
   ['accepted', 'buyer', 'withdraw', 'unpaid', ['not-paid'], 'leave'],
 ]
 

@@ -1,23 +1,15 @@
-import type { OfferState, OfferTransition } from '#contract/processes/offer.ts'
+import { offerWaitsFor } from '#contract/processes/offer.ts'
 import { stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endOffer, leaveOffer } from './commands/end-offers.ts'
-import type { OfferLetter } from './letters.ts'
 import { lockOffer, offersPastDeadline } from './store.ts'
 
 /** The timers of offers (domain.md 5), on the deadline that each carries. */
 export function offerJobs(services: Services): Background {
   return { handlers: [], sweeps: [{ name: 'end offers', run: () => endOffers(services) }] }
-}
-
-/** How an answer that never came ends an offer, and who had waited for it. */
-const EXPIRES: Partial<Record<OfferState, [OfferTransition, OfferLetter]>> = {
-  open: ['expire', 'silent'],
-  countered: ['expireCounter', 'unanswered'],
-  countered_back: ['expireBack', 'silent'],
 }
 
 /**
@@ -32,9 +24,9 @@ async function endOffers(services: Services): Promise<number> {
     const offer = await lockOffer(tx, id)
     if (!transfer || !offer?.deadline || offer.deadline > at) return false
     const acting = { actor: 'timer', at, reason: 'no answer in time' } as const
-    const expires = EXPIRES[offer.state]
-    if (expires) {
-      await endOffer(tx, services, offer, expires[0], acting, expires[1])
+    if (offer.state !== 'accepted') {
+      const letter = offerWaitsFor(offer.state) === 'seller' ? 'silent' : 'unanswered'
+      await endOffer(tx, services, offer, 'expire', acting, letter)
       return true
     }
     if (transfer.state !== 'offer_accepted') return false

@@ -2,10 +2,10 @@ import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import {
+  type OfferAnswer,
   type OfferParty,
   type OfferState,
   type OfferStep,
-  type OfferTransition,
   offerStepsOpenTo,
   offerTransitionFor,
 } from '#contract/processes/offer.ts'
@@ -89,7 +89,7 @@ export function checkedOfferTransition(
   party: OfferParty,
   offer: { state: OfferState; deadline: Date | null },
   now: Date,
-): OfferTransition {
+): OfferAnswer {
   const over = offer.deadline !== null && offer.deadline <= now
   const name = over ? null : offerTransitionFor(step, party, offer.state)
   if (name) return name

@@ -1,11 +1,11 @@
 import type { BookingState } from '#contract/processes/booking.ts'
-import type { PaymentState } from '#contract/processes/payment.ts'
+import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { SeenIntent } from '#server/platform/stripe/intents.ts'
 
 /** What is to be done about a payment, in this order, in one transaction. Amounts in cents. */
 export type Effect =
   /** the payment's state follows the provider's */
-  | { kind: 'follow'; to: 'open' | 'requires_action' | 'processing' | 'cancelled' }
+  | { kind: 'follow'; by: 'reopen' | 'requireAction' | 'process' | 'cancel' }
   /** the provider's words about the last attempt, or none any more */
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
@@ -52,12 +52,12 @@ export function decide(payment: PaymentFacts, booking: BookingFacts | null, inte
     case 'canceled':
       return cancelled(booking)
     case 'processing':
-      return follow(payment, 'processing', null)
+      return follow(payment, 'process', null)
     case 'requires_action':
-      return follow(payment, 'requires_action', null)
+      return follow(payment, 'requireAction', null)
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return follow(payment, 'open', intent.declineMessage)
+      return follow(payment, 'reopen', intent.declineMessage)
     default:
       return [{ kind: 'alert', why: `the intent is ${intent.status}, which our payments never are` }]
   }
@@ -91,16 +91,12 @@ function captured(payment: PaymentFacts, booking: BookingFacts | null, intent: S
 
 function cancelled(booking: BookingFacts | null): Effect[] {
   const blocked = booking?.state === 'held' || booking?.state === 'expiring'
-  return [{ kind: 'follow', to: 'cancelled' }, ...(blocked ? [{ kind: 'free' } as const] : [])]
+  return [{ kind: 'follow', by: 'cancel' }, ...(blocked ? [{ kind: 'free' } as const] : [])]
 }
 
-function follow(
-  payment: PaymentFacts,
-  to: 'open' | 'requires_action' | 'processing',
-  message: string | null,
-): Effect[] {
+function follow(payment: PaymentFacts, by: 'reopen' | 'requireAction' | 'process', message: string | null): Effect[] {
   return [
-    ...(payment.state === to ? [] : [{ kind: 'follow', to } as const]),
+    ...(payment.state === paymentProcess.transitions[by].to ? [] : [{ kind: 'follow', by } as const]),
     ...(payment.declineMessage === message ? [] : [{ kind: 'note', message } as const]),
   ]
 }

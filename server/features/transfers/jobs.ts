@@ -50,7 +50,7 @@ export function transferJobs(services: Services): Background {
       sweep('end questioned transfers', endQuestioned),
       sweep('end payout set-up', (s) =>
         onDeadline(s, 'consented', (tx, transfer, acting) =>
-          endUnsold(tx, s, transfer, 'expireConsented', 'no-payout-account', acting),
+          endUnsold(tx, s, transfer, 'expire', 'no-payout-account', acting),
         ),
       ),
       sweep('refuse unassigned transfers', (s) =>
@@ -157,15 +157,14 @@ async function returnPastEvents(services: Services): Promise<number> {
 }
 
 const LAST_DAYS = [
-  { state: 'consent', name: 'expireConsent', ending: 'silent', days: LIMITS.transferLeadDays, end: endOfListing },
+  { state: 'consent', ending: 'silent', days: LIMITS.transferLeadDays, end: endOfListing },
   {
     state: 'consented',
-    name: 'expireConsented',
     ending: 'no-payout-account',
     days: LIMITS.transferLeadDays,
     end: endOfListing,
   },
-  { state: 'listed', name: 'expireListed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: endOfSale },
+  { state: 'listed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: endOfSale },
 ] as const
 
 /** No new listing under 7 days to the event, no sale under 3: an unsold transfer ends, the booking stays as it is. */
@@ -174,14 +173,14 @@ async function endUnsoldTransfers(services: Services): Promise<number> {
   const at = clock.now()
   const today = dateInZone(at, 'UTC')
   let ended = 0
-  for (const { state, name, ending, days, end } of LAST_DAYS) {
+  for (const { state, ending, days, end } of LAST_DAYS) {
     const near = await tooNear(db, state, addDays(today, days))
     ended += await eachInTransaction(db, near, async (tx, { id }) => {
       const transfer = await lockTransfer(tx, id)
       const venue = transfer && (await findVenue(tx, transfer.venue_id))
       if (transfer?.state !== state || !venue) return false
       if (at < end(transfer.event_date, venue.state)) return false
-      await endUnsold(tx, services, transfer, name, ending, { actor: 'timer', at, reason: 'the event is too near' })
+      await endUnsold(tx, services, transfer, 'expire', ending, { actor: 'timer', at, reason: 'the event is too near' })
       return true
     })
   }

@@ -5,9 +5,9 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { BookingState } from '#contract/processes/booking.ts'
 import {
+  type TransferAnswer,
   type TransferStage,
   type TransferStep,
-  type TransferTransition,
   type TransferViewer,
   transitionFor,
 } from '#contract/processes/transfer.ts'
@@ -121,11 +121,7 @@ export function checkVenueFee(
 export const notAfter = (deadline: Date, end: Date): Date => (deadline < end ? deadline : end)
 
 /** The transition by which this viewer takes this step now. Throws state_changed when the table has none. */
-export function checkedTransition(
-  step: TransferStep,
-  viewer: TransferViewer,
-  stage: TransferStage,
-): TransferTransition {
+export function checkedTransition(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer {
   const name = transitionFor(step, viewer, stage)
   if (name) return name
   throw new AppError('state_changed', 'This transfer has changed meanwhile. Please look at it again.', { state: stage })

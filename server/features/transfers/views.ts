@@ -164,9 +164,10 @@ export function saleEvents(
 ): z.output<typeof transferEvent>[] {
   const sums = new Map(money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))
   const offer = new Map(offers.map((row) => [row.id, row]))
-  const sumOf = ({ process, objectId, transition }: LoggedEvent): number | null => {
-    if (process === 'transfer') return sumOfStep(transfer, transition)
-    if (process === 'offer') return sumOfRound(offer.get(objectId), transition)
+  const sumOf = (event: LoggedEvent): number | null => {
+    const { process, objectId } = event
+    if (process === 'transfer') return sumOfStep(transfer, event.transition)
+    if (process === 'offer') return sumOfRound(offer.get(objectId), event)
     return sums.get(`${process} ${objectId}`) ?? null
   }
   return events.map((event) => {
@@ -187,12 +188,13 @@ function sumOfStep(transfer: TransferRow, transition: string): number | null {
   return transition === 'settle' ? transfer.split_cents : null
 }
 
-/** The price that an offer stood at after this event, cents. */
-function sumOfRound(offer: OfferRow | undefined, transition: string): number | null {
+/** The price that an offer stood at after this event, cents: the one named last, or the one agreed on. */
+function sumOfRound(offer: OfferRow | undefined, { from, to }: LoggedEvent): number | null {
   if (!offer) return null
-  const beforeCounter = ['make', 'accept', 'decline', 'withdraw', 'expire', 'void']
-  if (beforeCounter.includes(transition)) return offer.offered_cents
-  const back = transition.endsWith('Back')
-  const countered = transition === 'counter' || transition.endsWith('Counter')
-  return back ? offer.couple_counter_cents : countered ? offer.seller_counter_cents : offer.price_cents
+  const prices: Record<string, number | null> = {
+    open: offer.offered_cents,
+    countered: offer.seller_counter_cents,
+    countered_back: offer.couple_counter_cents,
+  }
+  return prices[to] ?? prices[from ?? ''] ?? offer.price_cents
 }

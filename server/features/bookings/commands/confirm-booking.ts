@@ -20,9 +20,8 @@ export async function confirmBooking(
 ): Promise<void> {
   const { at, publicOrigin } = context
   const acting = { actor: 'provider', at } as const
-  const name = booking.state === 'expiring' ? 'confirmLate' : 'confirm'
   const set = { confirmed_at: at, paid_cents: paid }
-  await transition(tx, bookingProcess, name, { table: 'bookings', id: booking.id, set }, acting)
+  await transition(tx, bookingProcess, 'confirm', { table: 'bookings', id: booking.id, set }, acting)
   await transition(tx, listingProcess, 'sell', { table: 'listings', id: booking.listing_id }, acting)
   await insertReveal(tx, booking, at)
 

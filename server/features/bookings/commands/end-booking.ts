@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
-import type { TransferEnding, TransferTransition } from '#contract/processes/transfer.ts'
+import { isUnsold, type TransferEnding } from '#contract/processes/transfer.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
@@ -13,17 +13,10 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { BookingRow } from '../store.ts'
 
-const ENDS: Partial<Record<TransferRow['state'], { couple: TransferTransition; others: TransferTransition }>> = {
-  consent: { couple: 'withdraw', others: 'expireConsent' },
-  consented: { couple: 'withdrawConsented', others: 'expireConsented' },
-  listed: { couple: 'withdrawListed', others: 'expireListed' },
-  offer_accepted: { couple: 'withdrawListed', others: 'expireListed' },
-}
-
 /** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
   const byHost = actor === 'venue' || actor === 'admin'
-  if (ENDS[state] !== undefined) return null
+  if (isUnsold(state)) return null
   if ((state === 'funded' && byHost) || (state === 'disputed' && actor === 'admin')) return null
   const message =
     state === 'reserved'
@@ -48,9 +41,9 @@ export async function endTransferOf(
   if (!transfer) return
   const refusal = refusalByTransfer(transfer.state, acting.actor)
   if (refusal) throw refusal
-  const ends = ENDS[transfer.state]
-  if (ends) {
-    return endUnsold(tx, services, transfer, acting.actor === 'couple' ? ends.couple : ends.others, ending, acting)
+  if (isUnsold(transfer.state)) {
+    const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
+    return endUnsold(tx, services, transfer, name, ending, acting)
   }
   if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
   if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)

@@ -28,7 +28,7 @@ export async function endHold(
     // the provider cancelled on its own: both steps at once
     await transition(tx, bookingProcess, 'expire', { table: 'bookings', id: booking.id }, acting)
   }
-  await transition(tx, bookingProcess, 'expired', { table: 'bookings', id: booking.id }, acting)
+  await transition(tx, bookingProcess, 'finishExpiry', { table: 'bookings', id: booking.id }, acting)
   await transition(tx, listingProcess, 'release', { table: 'listings', id: booking.listing_id }, acting)
   await tellWatchers(tx, booking.listing_id)
 }

@@ -5,9 +5,8 @@ import { takeWatches } from '../store/watches.ts'
 
 /** Ends a listing whose day has passed; nobody waits for it any more. False when it has moved on meanwhile. */
 export async function expireListing(tx: Tx, listing: { id: number; state: string }, at: Date): Promise<boolean> {
-  const name = listing.state === 'live' ? 'expire' : 'expireInactive'
   const target = { table: 'listings', id: listing.id } as const
-  if (!(await tryTransition(tx, listingProcess, name, target, { actor: 'timer', at }))) return false
+  if (!(await tryTransition(tx, listingProcess, 'expire', target, { actor: 'timer', at }))) return false
   await takeWatches(tx, listing.id)
   return true
 }

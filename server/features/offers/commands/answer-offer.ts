@@ -42,24 +42,16 @@ export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, an
   const table: Table = { offer, transfer, acting: { actor, actorId: viewer.id, at: now } }
   switch (name) {
     case 'accept':
-    case 'acceptCounter':
-    case 'acceptBack':
-      return accept(tx, services, table, name, answer.price ?? 0)
+      return accept(tx, services, table, answer.price ?? 0)
     case 'counter':
     case 'counterBack':
       return counter(tx, services, table, name, answer.price ?? 0)
     case 'decline':
-    case 'declineBack':
-      return endOffer(tx, services, offer, name, table.acting, 'declined')
-    case 'declineCounter':
-      return endOffer(tx, services, offer, name, table.acting, 'counter-declined')
+      return endOffer(tx, services, offer, name, table.acting, party === 'seller' ? 'declined' : 'counter-declined')
     case 'withdraw':
-    case 'withdrawBack':
       return endOffer(tx, services, offer, name, table.acting, 'taken-back')
     case 'leave':
       return giveUp(tx, services, table)
-    default:
-      throw new Error(`nobody asks for ${name}`)
   }
 }
 
@@ -79,21 +71,15 @@ async function lockShown(
 }
 
 /** The price on the table is agreed: the transfer is kept for the couple, which has 24 hours to pay. */
-async function accept(
-  tx: Tx,
-  services: Services,
-  { offer, transfer, acting }: Table,
-  name: 'accept' | 'acceptCounter' | 'acceptBack',
-  priceSeen: Cents,
-): Promise<void> {
+async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents)
   const { venueVerified, saleEnds } = await saleOf(tx, transfer)
   checkForSale(transfer, { venueVerified, saleEnds, now: acting.at })
   const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, saleEnds)
   const set = { accepted_at: acting.at, deadline }
-  await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
+  await transition(tx, offerProcess, 'accept', { table: 'offers', id: offer.id, set }, acting)
   await keepForOffer(tx, transfer, offer, deadline, acting)
-  if (name === 'acceptCounter') await tellOfOffer(tx, services, offer.id, 'agreed', 'accepted')
+  if (acting.actor === 'other-couple') await tellOfOffer(tx, services, offer.id, 'agreed', 'accepted')
   else await tellOfOffer(tx, services, offer.id, 'accepted')
 }
 

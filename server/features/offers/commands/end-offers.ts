@@ -1,4 +1,4 @@
-import { type OfferState, type OfferTransition, offerProcess } from '#contract/processes/offer.ts'
+import { type OfferTransition, offerProcess } from '#contract/processes/offer.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
@@ -31,13 +31,6 @@ export async function leaveOffer(
   await endOffer(tx, services, offer, 'leave', acting, ...letters)
 }
 
-const VOIDS: Partial<Record<OfferState, OfferTransition>> = {
-  open: 'void',
-  countered: 'voidCounter',
-  countered_back: 'voidBack',
-  accepted: 'voidAccepted',
-}
-
 /**
  * Ends every offer on a transfer that is over for those who made them: it was sold, or is not passed on any more. A
  * buyer's own offer ends without a letter. Takes a transfer locked by the caller.
@@ -51,9 +44,7 @@ export async function voidOffers(
   buyerId: number | null = null,
 ): Promise<void> {
   for (const offer of await lockLiveOffers(tx, transferId)) {
-    const name = VOIDS[offer.state]
-    if (!name) throw new Error(`offer ${offer.id} is ${offer.state}`)
-    await endOffer(tx, services, offer, name, acting, ...(offer.couple_id === buyerId ? [] : [why]))
+    await endOffer(tx, services, offer, 'void', acting, ...(offer.couple_id === buyerId ? [] : [why]))
   }
 }
 

@@ -1,5 +1,5 @@
 import { commissionOf } from '#contract/pricing.ts'
-import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
+import { paymentProcess } from '#contract/processes/payment.ts'
 import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
 import { endHold } from '#server/features/bookings/commands/end-hold.ts'
 import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
@@ -29,12 +29,12 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
   const { payment, transfer } = rows
   switch (effect.kind) {
     case 'follow':
-      return move(tx, payment, effect.to, {}, at)
+      return move(tx, payment, effect.by, {}, at)
     case 'note':
       return setDeclineMessage(tx, payment.id, effect.message)
     case 'capture': {
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
-      return move(tx, payment, 'succeeded', set, at)
+      return move(tx, payment, 'succeed', set, at)
     }
     case 'confirm': {
       if (transfer) return fundTransfer(tx, services, transfer, payment)
@@ -62,13 +62,9 @@ function bookingOf({ payment, booking }: Settling): BookingRow {
   return booking
 }
 
-/** The transition from the present state to `to`, by the process table. */
-async function move(tx: Tx, payment: PaymentRow, to: PaymentState, set: object, at: Date): Promise<void> {
-  const step = Object.entries(paymentProcess.transitions).find(
-    ([, { from, to: target, actors }]) => from === payment.state && target === to && actors.includes('provider'),
-  )
-  if (!step) throw new Error(`no way from ${payment.state} to ${to} for payment ${payment.id}`)
-  const name = step[0] as keyof typeof paymentProcess.transitions
+type PaymentStep = Extract<Effect, { kind: 'follow' }>['by'] | 'succeed'
+
+async function move(tx: Tx, payment: PaymentRow, name: PaymentStep, set: object, at: Date): Promise<void> {
   await transition(tx, paymentProcess, name, { table: 'payments', id: payment.id, set }, { actor: 'provider', at })
 }
 

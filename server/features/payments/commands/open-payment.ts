@@ -25,7 +25,7 @@ export async function openPayment(services: Services, paymentId: number): Promis
     if (locked.state !== 'new') return locked
     const acting = { actor: 'system', at: clock.now() } as const
     if (!intent) {
-      await transition(tx, paymentProcess, 'cancelNew', { table: 'payments', id: paymentId }, acting)
+      await transition(tx, paymentProcess, 'cancel', { table: 'payments', id: paymentId }, acting)
     } else {
       const set = { intent_id: intent.id, client_secret: intent.clientSecret }
       await tryTransition(tx, paymentProcess, 'open', { table: 'payments', id: paymentId, set }, acting)

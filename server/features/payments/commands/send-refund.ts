@@ -92,10 +92,9 @@ async function apply(
     if (transferId !== null) await endRefunding(tx, services, transferId)
   }
   if (seen.status === 'failed' && !DONE.includes(state)) {
-    const name = state === 'sent' ? 'fail' : 'bounce'
     const acting = { actor: 'provider', at, reason: seen.failureReason ?? 'failed' } as const
     const set = { failure_message: acting.reason }
-    await transition(tx, refundProcess, name, { table: 'refunds', id: refund.id, set }, acting)
+    await transition(tx, refundProcess, 'fail', { table: 'refunds', id: refund.id, set }, acting)
     if (seen.moved) await postRefund(tx, refund, 'refund-failed', at)
     await followFailure(tx, services, refund)
     services.log.error({ refund: refund.id, why: acting.reason }, 'refund came back')

@@ -1,19 +1,13 @@
 import type { Cents } from '#contract/money.ts'
-import { type PayoutState, payoutProcess } from '#contract/processes/payout.ts'
+import { payoutProcess } from '#contract/processes/payout.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
-import { transition } from '#server/platform/transition.ts'
+import { transition, tryTransition } from '#server/platform/transition.ts'
 import { lockPayoutsOf, type PayoutRow } from '../store/payouts.ts'
 import { setReversal } from '../store/reversals.ts'
 
 export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
-
-const VOIDS: Partial<Record<PayoutState, keyof typeof payoutProcess.transitions>> = {
-  pending: 'voidPending',
-  failed: 'voidFailed',
-  parked: 'voidParked',
-}
 
 /**
  * A booking is cancelled at the venue's cost: what was not sent yet is void, and what was sent is owed back from now
@@ -27,9 +21,7 @@ export async function oweBack(
   let owed = 0
   for (const payout of await lockPayoutsOf(tx, debt.accounts)) {
     const { state } = payout
-    const name = VOIDS[state]
-    const target = { table: 'payouts' as const, id: payout.id }
-    if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at: debt.at, reason: 'cancelled' })
+    await voidIfUnsent(tx, payout.id, 'cancelled', debt.at)
     if ((state !== 'sent' && state !== 'paid') || payout.reversal !== null) continue
     await setReversal(tx, payout.id, { reversal: 'wanted', reversal_wanted_at: debt.at, checked_at: debt.at })
     await post(tx, {
@@ -54,10 +46,13 @@ export async function oweBack(
  */
 export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
   for (const payout of await lockPayoutsOf(tx, [account])) {
-    const name = VOIDS[payout.state]
-    const target = { table: 'payouts' as const, id: payout.id }
-    if (name) await transition(tx, payoutProcess, name, target, { actor: 'system', at, reason })
+    await voidIfUnsent(tx, payout.id, reason, at)
   }
+}
+
+/** Voids a payout of which nothing has left us; what was sent stays. */
+async function voidIfUnsent(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
+  await tryTransition(tx, payoutProcess, 'void', { table: 'payouts', id }, { actor: 'system', at, reason })
 }
 
 /**
@@ -67,7 +62,7 @@ export async function voidUnsent(tx: Tx, account: string, reason: string, at: Da
 export async function cancelDebt(tx: Tx, payout: PayoutRow, home: string, at: Date): Promise<void> {
   await setReversal(tx, payout.id, { reversal: null, reversal_wanted_at: null })
   const target = { table: 'payouts' as const, id: payout.id }
-  await transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'cancelled' })
+  await transition(tx, payoutProcess, 'void', target, { actor: 'system', at, reason: 'cancelled' })
   await post(tx, {
     kind: 'payout-reversed',
     ref: String(payout.id),

@@ -171,7 +171,7 @@ async function refuse(
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, home, at)
   if (home !== payout.account) {
-    return transition(tx, payoutProcess, 'voidFailed', target, { actor: 'system', at, reason: 'booking passed on' })
+    return transition(tx, payoutProcess, 'void', target, { actor: 'system', at, reason: 'booking passed on' })
   }
   if (sale && (await makeGoodAfter(tx, sale, payout.id, at))) return
   if (refusals < LIMITS.payoutRefusals) return

@@ -1,5 +1,5 @@
 import { listingProcess } from '#contract/processes/listing.ts'
-import { type TransferEnding, type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -17,7 +17,7 @@ export async function endUnsold(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
-  name: TransferTransition,
+  name: 'withdraw' | 'expire',
   ending: TransferEnding,
   acting: Acting,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { type TransferStage, type TransferTransition, transferProcess } from '#contract/processes/transfer.ts'
+import { transferProcess } from '#contract/processes/transfer.ts'
 import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
 import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -11,12 +11,6 @@ import { refundFromEscrow } from './refund-escrow.ts'
 import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
-const LOSES: Partial<Record<TransferStage, TransferTransition>> = {
-  funded: 'loseFunded',
-  assigned: 'loseAssigned',
-  disputed: 'loseDisputed',
-}
-
 /**
  * The buyer's bank took the price back for good, and the escrow has covered that: the transfer ends, the seller's
  * booking is confirmed again, nobody is paid. What the bank left of the price, in cents, goes back to the buyer, too.
@@ -25,10 +19,8 @@ const LOSES: Partial<Record<TransferStage, TransferTransition>> = {
 export async function losePrice(tx: Tx, services: Services, transfer: TransferRow, taken: Cents): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at, reason: 'the bank decided for the buyer' } as const
-  const name = LOSES[transfer.state]
-  if (!name) throw new Error(`transfer ${transfer.id} is ${transfer.state}: its escrow is empty`)
   const set = { deadline: null, frozen_at: null, ended_at: at, ending: 'taken-back' } as const
-  await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
+  await transition(tx, transferProcess, 'lose', { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const rest = priceOf(transfer) - taken

@@ -113,7 +113,7 @@ export async function reserve(
   }
   const target = { table: 'transfers', id: transfer.id, set } as const
   const kept = transfer.state === 'offer_accepted'
-  if (!(await tryTransition(tx, transferProcess, kept ? 'reserveOffer' : 'reserve', target, acting))) return false
+  if (!(await tryTransition(tx, transferProcess, 'reserve', target, acting))) return false
   if (kept) return true // its listing has been held since the offer was accepted
   const listingId = transfer.listing_id as number
   await transition(tx, listingProcess, 'hold', { table: 'listings', id: listingId }, { ...acting, actor: 'couple' })

@@ -59,6 +59,6 @@ export async function endRefunding(
   { silent = false } = {},
 ): Promise<void> {
   const acting = { actor: 'provider', at: services.clock.now() } as const
-  const ended = await tryTransition(tx, transferProcess, 'refunded', { table: 'transfers', id: transferId }, acting)
+  const ended = await tryTransition(tx, transferProcess, 'finishRefund', { table: 'transfers', id: transferId }, acting)
   if (ended && !silent) await tell(tx, services, transferId, [['refunded', 'buyer']])
 }
