@@ -1,6 +1,6 @@
 /**
  * `npm run docs:processes`: writes docs/processes.md from the transition tables of contract/processes. With --check it
- * writes nothing and fails when the page is not what the tables say.
+ * writes nothing, and fails if the page differs from the tables.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ const PAGE = 'docs/processes.md'
 
 const INTRO = `# Processes
 
-Who moves what on, from which state to which, and what ends every waiting. One diagram and one table for each table of
-\`contract/processes/\`, by which the server decides (\`server/platform/transition.ts\`) and the buttons appear.
+Every state, who causes which transition, and what ends every wait: one diagram and one table for each table of
+\`contract/processes/\`. The server decides by them (\`server/platform/transition.ts\`), and so do the buttons.
 
-Actors: **couple** is who holds the booking, in a transfer and its offers the seller; **other-couple** is the buyer;
-**admin** acts in the venue's place or decides, with a reason; **provider** is the card provider, by webhook or poller;
+Actors: **couple** has the booking, and in a transfer and its offers is the seller; **other-couple** is the buyer;
+**admin** acts in the venue's place, or decides, with a reason; **provider** is the card provider, by webhook or poller;
 **timer** is a sweep on the product's clock; **system** is the product itself, between two calls to the provider.
 
-This page is generated: \`npm run docs:processes\` writes it, and \`npm run check\` fails when it is not what the tables say.
+This page is generated: \`npm run docs:processes\` writes it, and \`npm run check\` fails if it differs from the tables.
 `
 
 /** The whole page, in Markdown. */
@@ -61,10 +61,10 @@ function transitionTable({ transitions, timers }: AnyProcess): string {
   )
 }
 
-/** What each state waits for: a timer, nothing any more, or nobody. */
+/** What each state waits for: a timer, or nothing. */
 function timerTable(process: AnyProcess): string {
   const rows = statesOf(process).map((state) => {
-    const end = process.final.includes(state) ? 'final' : 'stays, unless something else happens'
+    const end = process.final.includes(state) ? 'final' : 'nothing: it stays until something else happens'
     return row([state, process.timers[state] ?? end])
   })
   return [row(['state', 'waits for']), row(['---', '---']), ...rows].join('\n')

@@ -10,7 +10,7 @@ import { transferProcess } from './transfer.ts'
 
 export type AnyProcess = Process<string, string>
 
-/** Every process of the product, in the order in which docs/processes.md shows them. */
+/** Every process of the product, in the order of docs/processes.md. */
 export const PROCESSES: readonly AnyProcess[] = [
   listingProcess,
   bookingProcess,
@@ -22,7 +22,7 @@ export const PROCESSES: readonly AnyProcess[] = [
   payoutProcess,
 ]
 
-/** Every state that the table names anywhere, in the order of its first mention along the way. */
+/** Every state the table names, in the order of first mention. */
 export function statesOf(process: AnyProcess): string[] {
   const named = Object.values(process.transitions).flatMap(({ from, to }) => [...Object.keys(from), to])
   return [...new Set([...process.initial, ...named, ...Object.keys(process.timers), ...process.final])]

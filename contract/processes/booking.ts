@@ -11,7 +11,7 @@ export type BookingState =
   | 'lapsed'
   | 'completed'
 
-/** domain.md 2, Booking. `expiring` waits for the card provider's answer to the cancel; the date stays blocked. */
+/** domain.md 2, Booking. `expiring` waits for the card provider to confirm the cancel; the date stays blocked. */
 export const bookingProcess = defineProcess<BookingState>()({
   name: 'booking',
   initial: ['held', 'confirmed'],
@@ -33,13 +33,13 @@ export const bookingProcess = defineProcess<BookingState>()({
     endTransfer: {
       from: { transferring: ['other-couple', 'timer', 'admin'] },
       to: 'transferred',
-      effects: ["the buyer's booking is born confirmed"],
+      effects: ["create the buyer's booking as confirmed"],
     },
     keepBooking: { from: { transferring: ['venue', 'admin', 'timer', 'provider'] }, to: 'confirmed' },
     cancel: {
       from: { confirmed: ['couple', 'venue', 'admin'] },
       to: 'cancelled',
-      effects: ['free listing', 'end its transfer', 'refund couple', 'take payouts back', 'mail couple and venue'],
+      effects: ['free listing', 'end its transfer', 'refund couple', 'reverse payouts', 'mail couple and venue'],
     },
     lapse: {
       from: { confirmed: ['timer'] },

@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type ChargebackState = 'open' | 'won' | 'lost'
 
 /**
- * domain.md 2, Chargeback: a couple's bank took a payment back, and decides. Payouts and transfers that it touches wait
+ * domain.md 2, Chargeback: a couple's bank took a payment back and decides about it. Payouts and transfers it touches wait
  * (docs/decisions/0010-chargebacks.md).
  */
 export const chargebackProcess = defineProcess<ChargebackState>()({
@@ -15,12 +15,12 @@ export const chargebackProcess = defineProcess<ChargebackState>()({
     win: {
       from: { open: ['provider'] },
       to: 'won',
-      effects: ['post chargeback won', 'payouts and transfers go on'],
+      effects: ['post chargeback won', 'payouts and transfers resume'],
     },
     lose: {
       from: { open: ['provider'] },
       to: 'lost',
-      effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer that it paid for', 'mail venue'],
+      effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer it paid for', 'mail venue'],
     },
   },
 })

@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type ListingState = 'live' | 'held' | 'sold' | 'inactive' | 'expired'
 
 /**
- * domain.md 2, Listing. A sold date becomes inactive again when its booking ends early; the venue may then relist it.
+ * domain.md 2, Listing. When its booking ends early, a sold date becomes inactive, and the venue can list it again.
  */
 export const listingProcess = defineProcess<ListingState>()({
   name: 'listing',
@@ -15,7 +15,7 @@ export const listingProcess = defineProcess<ListingState>()({
     release: {
       from: { held: ['couple', 'venue', 'admin', 'timer', 'provider'] },
       to: 'live',
-      effects: ['tell watchers'],
+      effects: ['notify watchers'],
     },
     sell: { from: { held: ['provider'] }, to: 'sold' },
     deactivate: { from: { live: ['couple', 'venue', 'admin', 'timer'] }, to: 'inactive' },

@@ -14,7 +14,7 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Who ends the sale and with it every offer: the seller, time, whoever cancels the booking, or a payment. */
+/** Who can end the sale, and every offer with it: the seller, time, whoever cancels the booking, or a payment. */
 const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const satisfies Actor[]
 
 /**
@@ -27,16 +27,16 @@ export const offerProcess = defineProcess<OfferState>()({
   initial: ['open'],
   final: ['paid', 'unpaid', 'declined', 'withdrawn', 'expired', 'void'],
   timers: {
-    open: 'answer of the seller, 48 hours',
-    countered: 'answer of the buyer, 48 hours',
-    countered_back: 'answer of the seller, 48 hours',
-    accepted: 'payment, 24 hours; no answer later than the last day of sale',
+    open: "seller's answer, 48 hours",
+    countered: "buyer's answer, 48 hours",
+    countered_back: "seller's answer, 48 hours",
+    accepted: 'payment, 24 hours; never after the end of the sale',
   },
   transitions: {
     accept: {
       from: { open: ['couple'], countered: ['other-couple'], countered_back: ['couple'] },
       to: 'accepted',
-      effects: ['keep transfer', 'mail buyer, and seller of an agreed counter'],
+      effects: ['keep transfer', 'mail buyer, and seller if a counter was accepted'],
     },
     counter: { from: { open: ['couple'] }, to: 'countered', effects: ['mail buyer'] },
     counterBack: { from: { countered: ['other-couple'] }, to: 'countered_back', effects: ['mail seller'] },
@@ -53,7 +53,7 @@ export const offerProcess = defineProcess<OfferState>()({
     expire: {
       from: { open: ['timer'], countered: ['timer'], countered_back: ['timer'] },
       to: 'expired',
-      effects: ['mail the side that waited for an answer'],
+      effects: ['mail the side that waited'],
     },
     void: {
       from: { open: SALE_ENDS, countered: SALE_ENDS, countered_back: SALE_ENDS, accepted: SALE_ENDS },
@@ -70,10 +70,10 @@ export const offerProcess = defineProcess<OfferState>()({
 })
 export type OfferTransition = keyof typeof offerProcess.transitions
 
-/** Offers that somebody may still answer. */
+/** Offers that can still be answered. */
 export const OPEN_OFFERS = ['open', 'countered', 'countered_back'] as const satisfies OfferState[]
 
-/** What can be done about an offer, each with its transitions. Giving up an accepted price is a withdrawal, too. */
+/** What can be done about an offer, each with its transitions. Giving up an accepted offer is a withdrawal, too. */
 const ACTIONS = {
   accept: ['accept'],
   counter: ['counter', 'counterBack'],
@@ -81,25 +81,25 @@ const ACTIONS = {
   withdraw: ['withdraw', 'leave'],
 } as const satisfies Record<string, readonly OfferTransition[]>
 export type OfferStep = keyof typeof ACTIONS
-/** The transitions that somebody asks for; the others follow from what happens to the sale. */
+/** Transitions that people request; the others follow from what happens to the sale. */
 export type OfferAnswer = (typeof ACTIONS)[OfferStep][number]
 export const OFFER_STEPS = Object.keys(ACTIONS) as [OfferStep, ...OfferStep[]]
 
 export type OfferParty = 'buyer' | 'seller'
 const ACTOR_OF: Record<OfferParty, Actor> = { seller: 'couple', buyer: 'other-couple' }
 
-/** The transition by which this party takes this step now; null when the table has none. */
+/** The transition for this party's step in this state; null if the table has none. */
 export function offerTransitionFor(step: OfferStep, party: OfferParty, state: OfferState): OfferAnswer | null {
   const names: readonly OfferAnswer[] = ACTIONS[step]
   return names.find((name) => startsFor(offerProcess.transitions[name], ACTOR_OF[party]).includes(state)) ?? null
 }
 
-/** Everything this party may do now, by the table. */
+/** Everything the table lets this party do now. */
 export function offerStepsOpenTo(party: OfferParty, state: OfferState): OfferStep[] {
   return OFFER_STEPS.filter((step) => offerTransitionFor(step, party, state) !== null)
 }
 
-/** Whose answer, or whose payment, an offer waits for; null when it is over. */
+/** The party whose answer or payment an offer waits for; null when it is over. */
 export function offerWaitsFor(state: OfferState): OfferParty | null {
   if (state === 'open' || state === 'countered_back') return 'seller'
   return state === 'countered' || state === 'accepted' ? 'buyer' : null

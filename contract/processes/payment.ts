@@ -2,7 +2,7 @@ import { defineProcess } from './process.ts'
 
 export type PaymentState = 'new' | 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
 
-/** domain.md 2, Payment: the mirror of the provider's payment intent. A decline leads back to open: try again. */
+/** domain.md 2, Payment: the mirror of the provider's payment intent. After a decline it is open again. */
 export const paymentProcess = defineProcess<PaymentState>()({
   name: 'payment',
   initial: ['new'],

@@ -3,9 +3,9 @@ import { defineProcess } from './process.ts'
 export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed' | 'parked' | 'reversed' | 'void'
 
 /**
- * domain.md 2, Payout. `pending` waits for its day and for a payee who can be paid; its money still stands in the
- * payable account. A refused one is tried again a bounded number of times, then waits for an admin. `void`: its booking
- * was cancelled before anything was sent.
+ * domain.md 2, Payout. `pending` waits for its day and for a payee who can be paid; its money is still in the payable
+ * account. A refused payout is retried a limited number of times, then waits for an admin. `void`: its booking was
+ * cancelled before anything was sent.
  */
 export const payoutProcess = defineProcess<PayoutState>()({
   name: 'payout',

@@ -1,38 +1,38 @@
-/** Who moves a process on. Timers are sweeps on the injected clock; the provider speaks through webhook or poller. */
+/** Who causes a transition. Timers are sweeps on the injected clock; the provider acts through webhook or poller. */
 export type Actor = 'couple' | 'other-couple' | 'venue' | 'admin' | 'timer' | 'provider' | 'system'
 
 export interface Transition<State extends string> {
-  /** the states it starts from, and who may make it there */
+  /** the states it starts from, and who may cause it there */
   from: Partial<Record<State, readonly Actor[]>>
   to: State
-  /** what else happens in the same transaction or is queued by it, in words */
+  /** in words: what else happens in the same transaction, or is queued by it */
   effects?: readonly string[]
 }
 
-/** One typed transition table a process: read by the server's guard, by the buttons and by the docs. */
+/** One typed transition table per process, read by the server's guard, the buttons and the docs. */
 export interface Process<State extends string, Name extends string> {
   name: string
   initial: readonly State[]
-  /** states that wait for nothing any more */
+  /** states that nothing follows */
   final: readonly State[]
-  /** every state that waits, and the timer that ends the waiting */
+  /** every state that waits, and the timer that ends the wait */
   timers: Partial<Record<State, string>>
   transitions: Record<Name, Transition<State>>
 }
 
-/** Curried so that the states are given and the transition names are inferred. */
+/** Curried, so that the states are given and the transition names inferred. */
 export function defineProcess<State extends string>() {
   return <Name extends string>(process: Process<State, Name>): Process<State, Name> => process
 }
 
-/** One way through a table: a transition from one of its states. */
+/** One row of a table: a transition from one of its states. */
 export interface Way<State extends string> {
   from: State
   to: State
   actors: readonly Actor[]
 }
 
-/** Every way that a transition stands for, one for each state it starts from. */
+/** The rows of a transition, one for each state it starts from. */
 export function waysOf<State extends string>({ from, to }: Transition<State>): Way<State>[] {
   return Object.entries<readonly Actor[] | undefined>(from).map(([state, actors = []]) => ({
     from: state as State,
@@ -41,7 +41,7 @@ export function waysOf<State extends string>({ from, to }: Transition<State>): W
   }))
 }
 
-/** The states in which this actor may make the transition. */
+/** The states in which this actor may cause the transition. */
 export function startsFor<State extends string>(transition: Transition<State>, actor: Actor): State[] {
   return waysOf(transition)
     .filter(({ actors }) => actors.includes(actor))

@@ -4,9 +4,9 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
 
 /**
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
- * A card's bank may send a refund back after it succeeded, so `succeeded` is watched for a while. What failed stays owed
- * until an admin sends it anew, in a refund of its own, or pays it outside the card provider; or the couple's bank has
- * taken the payment back itself.
+ * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
+ * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
+ * takes the payment back itself.
  */
 export const refundProcess = defineProcess<RefundState>()({
   name: 'refund',

@@ -19,10 +19,10 @@ export const TRANSFER_STAGES = [
 export type TransferStage = (typeof TRANSFER_STAGES)[number]
 
 /**
- * Why a transfer ended without a new couple: what its letters and its page say. The venue `declined` consent or the
- * buyer, or an admin did in its place; `silent`: the venue did not answer in time; `dispute`: decided for the buyer;
- * `undecided`: not decided in time. The booking itself was cancelled, or lapsed. A bank asks about what the seller had
- * paid (`questioned`), or returned the price to the buyer (`taken-back`).
+ * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
+ * refused the buyer, or an admin did in its place. `silent`: the venue didn't answer in time. `dispute`: decided for the
+ * buyer. `undecided`: not decided in time. The booking itself was cancelled or lapsed. `questioned`: a chargeback on
+ * what the seller had paid. `taken-back`: a bank returned the price to the buyer.
  */
 export const TRANSFER_ENDINGS = [
   'withdrawn',
@@ -50,21 +50,21 @@ export const isPaid = ({ state }: { state: TransferStage }): boolean =>
 
 const UNSOLD_STAGES = ['consent', 'consented', 'listed', 'offer_accepted'] as const satisfies TransferStage[]
 
-/** Whether nobody has bought it or is paying for it: it ends with its booking. */
+/** Whether nobody has bought it or is paying for it, so that it ends with its booking. */
 export const isUnsold = (stage: TransferStage): boolean => (UNSOLD_STAGES as readonly TransferStage[]).includes(stage)
 
 /**
- * A booking has one transfer in these at most; the unique index transfers_one_live says the same. Once the money is on
- * its way back (`refunding`), the booking is its seller's again, who may offer it anew.
+ * A booking has at most one transfer in these stages; the unique index transfers_one_live says the same. Once the money
+ * is on its way back (`refunding`), the booking is the seller's again, and they can start another transfer.
  */
 export const LIVE_STAGES = [...UNSOLD_STAGES, 'reserved', ...PAID_STAGES] as const satisfies TransferStage[]
 
-/** Its time is over; or venue or admin cancel the booking, and its unsold transfer ends with it. */
+/** Its time is over, or the venue or an admin cancels the booking and its unsold transfer with it. */
 const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
 
 /**
- * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin acts in the venue's place,
- * with a reason. From `funded` on the price is in escrow, and every way out empties it.
+ * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin can act in the venue's
+ * place, with a reason. From `funded` on, the price is in escrow, and every way out empties it.
  */
 export const transferProcess = defineProcess<TransferStage>()({
   name: 'transfer',
@@ -77,8 +77,8 @@ export const transferProcess = defineProcess<TransferStage>()({
     listed: 'sale, until 3 days before the event',
     offer_accepted: 'offer, 24 hours to pay',
     reserved: 'hold, 15 minutes',
-    funded: 'signing, 72 hours; 24 when the event is under 14 days away; until the day of the event',
-    assigned: 'confirmation, 72 hours; 24 when the event is under 14 days away',
+    funded: 'signing, 72 hours; 24 if the event is under 14 days away; until the day of the event',
+    assigned: 'confirmation, 72 hours; 24 if the event is under 14 days away',
     disputed: 'decision, 5 business days',
     refunding: 'refund poller',
   },
@@ -107,7 +107,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     acceptOffer: {
       from: { listed: ['couple', 'other-couple'] },
       to: 'offer_accepted',
-      effects: ['hold listing for one couple, at its price'],
+      effects: ['hold listing for one couple, at their price'],
     },
     leaveOffer: {
       from: { offer_accepted: ['couple', 'other-couple', ...ENDERS] },
@@ -122,7 +122,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     release: {
       from: { reserved: ['other-couple', 'timer', 'provider'] },
       to: 'listed',
-      effects: ['release listing, or leave an accepted offer unpaid whose time is over'],
+      effects: ['release listing; an accepted offer whose time is over becomes unpaid'],
     },
     releaseToOffer: { from: { reserved: ['other-couple', 'timer', 'provider'] }, to: 'offer_accepted' },
     fund: {
@@ -150,13 +150,13 @@ export const transferProcess = defineProcess<TransferStage>()({
     confirm: {
       from: { assigned: ['other-couple', 'timer'] },
       to: 'completed',
-      effects: ['release escrow', 'booking passes to buyer', 'payout to seller', 'mail all three'],
+      effects: ['release escrow', 'booking passes to buyer', 'request payout to seller', 'mail all three'],
     },
     dispute: { from: { assigned: ['other-couple'] }, to: 'disputed', effects: ['mail seller and venue'] },
     settle: {
       from: { disputed: ['admin'] },
       to: 'completed',
-      effects: ['release escrow, part of it back to the buyer', 'booking passes to buyer', 'mail all three'],
+      effects: ['release escrow; a split refunds part of it', 'booking passes to buyer', 'mail all three'],
     },
     refund: {
       from: { disputed: ['admin', 'timer'] },
@@ -200,7 +200,7 @@ export function transferStatus(stage: TransferStage): TransferStatus {
   }
 }
 
-/** Who looks at a transfer, and the actor of the table that this is. */
+/** Who is looking at a transfer, and the table's actor for each. */
 export const TRANSFER_VIEWERS = ['seller', 'buyer', 'venue', 'admin'] as const
 export type TransferViewer = (typeof TRANSFER_VIEWERS)[number]
 const ACTOR_OF: Record<TransferViewer, Actor> = {
@@ -210,7 +210,7 @@ const ACTOR_OF: Record<TransferViewer, Actor> = {
   admin: 'admin',
 }
 
-/** What somebody can be asked to do about a transfer, each with its transition. */
+/** What people can do about a transfer, each with its transition. */
 const ACTIONS = {
   consent: 'consent',
   decline: 'decline',
@@ -224,22 +224,22 @@ const ACTIONS = {
   refund: 'refund',
 } as const satisfies Record<string, TransferTransition>
 export type TransferStep = keyof typeof ACTIONS
-/** The transitions that somebody asks for; the others follow from a payment, an offer or a timer. */
+/** Transitions that people request; the others follow from a payment, an offer or a timer. */
 export type TransferAnswer = (typeof ACTIONS)[TransferStep]
 export const TRANSFER_STEPS = Object.keys(ACTIONS) as [TransferStep, ...TransferStep[]]
 
-/** The transition by which this viewer does this now; null when it may not, or not in this stage. */
+/** The transition for this viewer's step; null if the viewer can't take it, or not in this stage. */
 export function transitionFor(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer | null {
   const name = ACTIONS[step]
   return startsFor(transferProcess.transitions[name], ACTOR_OF[viewer]).includes(stage) ? name : null
 }
 
-/** The payment behind a transfer that a bank is deciding about: the buyer's price, or what the seller paid before. */
+/** Which payment behind a transfer a bank is deciding about: the buyer's price, or what the seller paid before. */
 export const FROZEN_BY = ['price', 'booking'] as const
 export type FrozenBy = (typeof FROZEN_BY)[number]
 
 /**
- * What may still be done about a frozen transfer (docs/decisions/0010-chargebacks.md): nothing goes forward, and money
+ * What people can still do about a frozen transfer (docs/decisions/0010-chargebacks.md): nothing goes forward, and money
  * goes back to the buyer only if it is still there.
  */
 const FROZEN_STEPS: Record<FrozenBy, readonly TransferStep[]> = { price: [], booking: ['refuse', 'dispute', 'refund'] }
@@ -248,7 +248,7 @@ export function mayStepFrozen(step: TransferStep, by: FrozenBy): boolean {
   return FROZEN_STEPS[by].includes(step)
 }
 
-/** Everything this viewer may do now; `frozen` while a bank decides. */
+/** Everything this viewer can do now; `frozen` while a bank decides. */
 export function stepsOpenTo(
   viewer: TransferViewer,
   stage: TransferStage,

@@ -17,12 +17,9 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-// docs/money.md is what these flows post. To write it anew after a wanted change: vitest run tests/stories/money.test.ts -u
+// docs/money.md shows what these flows post. To rewrite it after an intended change: vitest run tests/stories/money.test.ts -u
 
-/**
- * Of the story that is being told. One in which time passes has a server of its own, so that no other's money is mixed
- * in; the others share one.
- */
+/** The app of the running story. A story in which time passes has its own, so that its money stays apart. */
 let app: TestApp
 let running: TestApp | undefined
 let shared: TestApp | undefined
@@ -41,7 +38,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** A story, on books that are in order at its end. */
+/** A story with books of its own, which must be in order at the end. */
 function money(title: string, tell: (story: MoneyStory) => Promise<void>, commissionPercent = 5) {
   test(title, async () => {
     app = running = await startTestApp({ config: { commissionPercent } })
@@ -49,7 +46,7 @@ function money(title: string, tell: (story: MoneyStory) => Promise<void>, commis
   })
 }
 
-/** A story at one moment: nothing in it waits for a day. */
+/** A story in which no time passes. */
 function moneyOfOneDay(title: string, tell: (story: MoneyStory) => Promise<void>) {
   test(title, async () => {
     app = shared ??= await startTestApp({ config: { commissionPercent: 5 } })
@@ -109,14 +106,14 @@ async function chargeBack(story: MoneyStory, paymentId: number, outcome: 'won' |
   })
 }
 
-money('Booked, paid in two parts, commission 5 %', async (story) => {
+money('Booked, paid in two parts, commission 5%', async (story) => {
   const booked = await books(story)
   await payVenue(story)
   await payBalance(story, booked)
   await story.step('the day after the event the venue gets the rest', () => later(90 * DAY))
 })
 money(
-  'Booked, commission 0 %',
+  'Booked, commission 0%',
   async (story) => {
     await books(story)
     await payVenue(story)
@@ -130,7 +127,7 @@ money('Paid late: the hold had ended', async (story) => {
   await app.settle()
   await app.clock.advance(16 * MINUTE)
   await app.settle()
-  await story.step('the card is charged after all, and it goes back', async () => {
+  await story.step('the card is charged after all, and the money goes back', async () => {
     await paysWith(app, checkout)
     await bank.arrived()
   })
@@ -156,7 +153,7 @@ money('Cancelled by the venue after it was paid', async (story) => {
   await payVenue(story)
   await cancel(story, 'owner', booked, 3000)
 })
-money('Cancelled by the venue after it has spent the money', async (story) => {
+money('Cancelled by the venue after it spent the money', async (story) => {
   const booked = await books(story)
   await payVenue(story)
   await bank.fails('reversal_fails', '', null)
@@ -166,7 +163,7 @@ money('A payout that the provider refuses', async (story) => {
   await books(story)
   await bank.fails('transfer_fails', '', 1)
   await story.step('48 hours later the payout is refused', () => later(49 * HOUR))
-  await story.step('an hour later it is made', () => later(2 * HOUR))
+  await story.step('an hour later it is sent again and made', () => later(2 * HOUR))
 })
 money('Charged back and won', async (story) => {
   const { checkout } = await books(story)
@@ -186,7 +183,7 @@ money('Charged back and lost after the venue was paid', async (story) => {
 async function sells(story: MoneyStory) {
   const listed = await aTransfer(app, { fee: 100, listing: await aListing(app).inDays(90) }).listed()
   await bank.arrived()
-  await story.step('before: the seller has paid its deposit of $3,000', async () => {})
+  await story.step('before: the seller has paid the deposit of $3,000', async () => {})
   const buyer = await aCouple(app)
   await canBePaid(app, buyer)
   const checkout = await reserves(buyer, listed.listing)
@@ -222,12 +219,12 @@ moneyOfOneDay('Transferred at the price of an accepted offer', async (story) => 
     await bank.arrived()
   })
   await venueAssigns(sold)
-  await story.step('the buyer confirms: the fee is 5 % of the price agreed', async () => {
+  await story.step('the buyer confirms: the fee is 5% of the agreed price', async () => {
     await buyerConfirms(sold)
     await bank.arrived()
   })
 })
-money('A transfer that the venue declines', async (story) => {
+money('A transfer whose buyer the venue refuses', async (story) => {
   const sold = await sells(story)
   await story.step('the venue refuses: the buyer gets everything back', async () => {
     const body = { reason: 'the hall is let to one family' }
@@ -245,7 +242,7 @@ money('A disputed transfer, split', async (story) => {
   const sold = await sells(story)
   await assign(sold)
   await buyerDisputes(sold)
-  await story.step('the admin gives $700 back to the buyer', () =>
+  await story.step('the admin refunds $700 to the buyer', () =>
     decide(sold, { action: 'split', reason: 'half of the chairs were missing', refundAmount: 700 }),
   )
 })
@@ -291,18 +288,18 @@ moneyOfOneDay('A transfer whose price is charged back and lost after its release
   await completes(story, sold)
   await chargeBack(story, sold.checkout.paymentId, 'lost', "buyer's")
 })
-moneyOfOneDay('A seller charges its deposit back during the transfer, and it is completed', async (story) => {
+moneyOfOneDay('A seller charges back the deposit during the transfer, and it is completed', async (story) => {
   const sold = await sells(story)
   await assign(sold)
   await chargeBack(story, await depositOf(sold), 'lost', "seller's")
   await completes(story, sold)
 })
-moneyOfOneDay('A seller charges its deposit back during the transfer, and it fails', async (story) => {
+moneyOfOneDay('A seller charges back the deposit during the transfer, and it fails', async (story) => {
   const sold = await sells(story)
   await chargeBack(story, await depositOf(sold), 'lost', "seller's")
   await refuses(story, sold)
 })
-moneyOfOneDay('A seller charges its deposit back before its payout has left', async (story) => {
+moneyOfOneDay('A seller charges back the deposit before their payout has left', async (story) => {
   const sold = await sells(story)
   await assign(sold)
   await accountBecomes(app, sold.seller, 'restricted')
@@ -313,7 +310,7 @@ moneyOfOneDay('Cancelled by the venue after a completed transfer', async (story)
   const sold = await sells(story)
   await assign(sold)
   await completes(story, sold)
-  await story.step('the venue cancels: the buyer gets back all that it paid', async () => {
+  await story.step('the venue cancels: the buyer gets back everything they paid', async () => {
     const { newBookingId } = await transferOf(sold.buyer, sold)
     const body = { refund: 2800, reason: 'the roof has fallen in' }
     const booking = at(newBookingId as number)
@@ -326,7 +323,7 @@ const failedRefund = async () => {
   const [failed] = await admin.client.call('GET /api/admin/refunds')
   return { admin, answer: { ...at(failed?.id as number), body: { reason: 'the card was closed' } } }
 }
-moneyOfOneDay('A refund that fails is sent again, fails again and is paid from our bank', async (story) => {
+moneyOfOneDay('A refund fails, is sent again, fails again and is paid from our bank', async (story) => {
   const sold = await sells(story)
   await bank.fails('refund_fails', '', 1)
   await refuses(story, sold)
@@ -350,15 +347,15 @@ moneyOfOneDay('A refund fails, and then the bank takes the payment back', async 
 
 const INTRODUCTION = `# Money
 
-What each way of the product posts to the ledger, debits on the left, credits on the
-right, every posting summing to zero. Accounts of single bookings, transfers, payouts and so on are numbered within a
-flow. A booking costs $12,000 with a deposit of $3,000; the commission is 5 % unless the title says otherwise; the card
-provider keeps 2.9 % and 30 cents of a payment, and $15 of a chargeback.
+What the product's flows post to the ledger: debits on the left, credits on the right, each posting summing to zero.
+Accounts of single bookings, transfers, payouts and so on are numbered within a flow. A booking costs $12,000 with a
+deposit of $3,000. Commission is 5% unless the title says otherwise. The card provider keeps 2.9% and 30 cents of a
+payment, and $15 for a chargeback.
 
-This page is written by tests/stories/money.test.ts, which fails when the postings are not these.
+This page is generated: tests/stories/money.test.ts writes it, and fails if the postings differ.
 `
 
-/** A safety net: the money of a venue covers what its couple has paid, in every flow that we know. */
+/** A safety net: in every flow we know, the venue's money covers what its couple has paid. */
 const NEVER = ['venue-owes']
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
