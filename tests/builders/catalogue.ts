@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/connect.ts'
 
 const VENUES = 2_000
 const COUPLES = 5_000
@@ -9,13 +9,20 @@ const COUPLES = 5_000
  * paid, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates lie in the
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */
-export async function aLargeCatalogue(db: Db, { size, at }: { size: number; at: Date }): Promise<void> {
+export function aLargeCatalogue(db: Db, size: { size: number; at: Date }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx) // a busy machine takes its time
+    await fill(tx, size)
+  })
+}
+
+async function fill(tx: Tx, { size, at }: { size: number; at: Date }): Promise<void> {
   const dates = Math.ceil(size / VENUES)
   await sql`
     insert into users (id, name, email, password_hash, role, created_at)
     select 10000000 + n, 'Person ' || n, 'person' || n || '@unveil.test', 'none',
            case when n <= ${COUPLES} then 'couple' else 'venue' end, ${at}::timestamptz - interval '1 year'
-      from generate_series(1, ${COUPLES + VENUES}::int) n`.execute(db)
+      from generate_series(1, ${COUPLES + VENUES}::int) n`.execute(tx)
   await sql`
     insert into venues (id, owner_id, name, address, city, state, zip_code, description, max_capacity, styles,
                         price_min_cents, price_max_cents, is_verified, created_at)
@@ -23,23 +30,23 @@ export async function aLargeCatalogue(db: Db, { size, at }: { size: number; at: 
            (array['NY', 'TX', 'CA', 'HI', 'CO', 'FL', 'IL', 'WA'])[1 + n % 8], lpad(n::text, 5, '0'), 'A venue.', 300,
            array[(array['barn', 'garden', 'modern', 'rustic'])[1 + n % 4]], 100000, 900000, true,
            ${at}::timestamptz - interval '1 year'
-      from generate_series(1, ${VENUES}::int) n`.execute(db)
+      from generate_series(1, ${VENUES}::int) n`.execute(tx)
   await sql`
     insert into listings (id, venue_id, event_date, state, max_guests, original_cents, discounted_cents, created_at)
     select 30000000 + n, 20000001 + n % ${VENUES}::int, ${at}::date + 7 + (n / ${VENUES}::int) * 350 / ${dates}::int,
            'live', 50 + n % 200, 1000000, 400000 + (n * 7919) % 400000,
            ${at}::timestamptz - n * interval '1 year' / ${size}::int
-      from generate_series(0, ${size - 1}::int) n`.execute(db)
+      from generate_series(0, ${size - 1}::int) n`.execute(tx)
   await sql`
     insert into bookings (id, couple_id, listing_id, venue_id, event_date, state, guest_count, max_guests, contact_email,
                           original_cents, price_cents, deposit_cents, due_now_cents, paid_cents, created_at, confirmed_at)
     select id + 10000000, 10000001 + id % ${COUPLES}::int, id, venue_id, event_date, 'cancelled', 50, max_guests,
            'person@unveil.test', original_cents, discounted_cents, 100000, 100000, 100000, created_at, created_at
-      from listings`.execute(db)
+      from listings`.execute(tx)
   await sql`
     insert into payments (id, couple_id, booking_id, purpose, state, amount_cents, intent_id, captured_cents, fee_cents,
                           checked_at, created_at)
     select id + 10000000, couple_id, id, 'deposit', 'succeeded', 100000, 'pi_' || id, 100000, 3000, created_at, created_at
-      from bookings`.execute(db)
-  await sql`analyze`.execute(db)
+      from bookings`.execute(tx)
+  await sql`analyze`.execute(tx)
 }
