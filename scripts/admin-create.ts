@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { newPassword } from '#contract/api/accounts.ts'
 import { email, text } from '#contract/api/fields.ts'
+import { isDemoAddress } from '#contract/demo-addresses.ts'
 import { createAdmin } from '#server/features/accounts/commands/register-user.ts'
 import { realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, inTransaction, openClient } from '#server/platform/database/connect.ts'
@@ -51,8 +52,12 @@ async function createFromTerminal(): Promise<string> {
 function readArguments(): { email: string; name: string } {
   const { values } = parse()
   if (values.email === undefined || values.name === undefined) throw new StartError(USAGE)
+  const address = checked('--email', email, values.email)
+  if (isDemoAddress(address)) {
+    throw new StartError("Choose an address of your own: with one of the demo's, a live installation does not start.")
+  }
   return {
-    email: checked('--email', email, values.email),
+    email: address,
     name: checked('--name', text(120, 'Name is required'), values.name),
   }
 }

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { StartError } from './platform/errors.ts'
@@ -19,6 +20,7 @@ const environment = z.object({
   UNVEIL_MODE: oneOf('demo', 'live').default('demo'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  UNVEIL_DEMO_PUBLIC: oneOf('yes', 'no').default('no'),
   PUBLIC_ORIGIN: z.url({ error: 'must be an address such as https://unveil.example' }).optional(),
   UNVEIL_DATA: z.string().default('data'),
   DATABASE_URL: z
@@ -38,7 +40,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
-  TRUSTED_PROXIES: whole(0, 5).default(0),
+  TRUSTED_PROXIES: whole(0, 5).optional(),
   AUDIT_HOUR: z
     .union([z.literal('off'), whole(0, 23)], { error: 'must be a whole number from 0 to 23, or off' })
     .default(8),
@@ -101,16 +103,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    trustedProxies: settings.TRUSTED_PROXIES,
+    trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
     verifyAnswers: false,
   }
-  checkTogether(config, settings.PUBLIC_ORIGIN)
+  if (config.mode === 'demo') checkDemo(config, settings)
+  else checkLive(config, settings)
   return config
 }
 
-function cardsOf(settings: z.output<typeof environment>): Config['cards'] {
+function cardsOf(settings: Settings): Config['cards'] {
   const keys = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const choice =
     settings.UNVEIL_CARDS ?? (keys.some(Boolean) ? 'stripe' : settings.UNVEIL_MODE === 'demo' ? 'sandbox' : 'stripe')
@@ -125,15 +128,38 @@ function cardsOf(settings: z.output<typeof environment>): Config['cards'] {
   return { provider: 'stripe', secretKey, publishableKey, webhookSecret }
 }
 
-function checkTogether(config: Config, givenOrigin: string | undefined): void {
-  if (config.mode === 'demo') return
+type Settings = z.output<typeof environment>
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 or localhost. */
+function isLoopback(host: string): boolean {
+  const version = isIP(host)
+  return version === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+function checkDemo({ host }: Config, settings: Settings): void {
+  if (isLoopback(host) || settings.UNVEIL_DEMO_PUBLIC === 'yes') return
+  throw new StartError(
+    `With HOST=${host} everybody who reaches this machine can read the demo's mails and move its clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want.`,
+  )
+}
+
+function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES }: Settings): void {
   if (config.cards.provider === 'sandbox')
     throw new StartError('UNVEIL_MODE=live refuses the sandbox: set real Stripe keys.')
   if (config.smtpUrl === null) {
     throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtp://user:password@mail.example:587.')
   }
   if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
-  if (!givenOrigin?.startsWith('https://')) {
+  if (!PUBLIC_ORIGIN?.startsWith('https://')) {
     throw new StartError('UNVEIL_MODE=live needs PUBLIC_ORIGIN, the https address of the site.')
+  }
+  if (TRUSTED_PROXIES === undefined) {
+    throw new StartError(
+      'UNVEIL_MODE=live needs TRUSTED_PROXIES, the number of your own proxies in front of it: usually 1, or 0 for none.',
+    )
   }
 }

@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import type { Client } from './platform/http/node-server.ts'
 import { invalidatePages, type Pages } from './platform/http/pages.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
+import { proxyWarning } from './platform/http/unknown-proxy.ts'
 import type { Services } from './platform/services.ts'
 
 export type Site = (request: Request, client: Client) => Promise<Response>
@@ -34,9 +35,11 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),
   })
 
+  const warnOfProxy = proxyWarning(config, services.log)
   const isSandbox = (path: string) => sandboxPages !== null && (path === '/sandbox' || path.startsWith('/sandbox/'))
 
   return async (incoming, client) => {
+    warnOfProxy(incoming)
     const request = identified(incoming, client)
     const { pathname } = new URL(request.url)
     const nonce = createNonce()

@@ -3,9 +3,11 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
+import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
 import { movableClock, realClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/database/connect.ts'
+import { markInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { folderStore } from './platform/files/store.ts'
 import { type RunningServer, serve } from './platform/http/node-server.ts'
@@ -62,6 +64,10 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const pool = createPool(database.url, { max: config.databasePool, name: 'unveil', onError })
     stops.push(() => pool.end())
     const db = createDatabase(pool)
+    await markInstallation(db, config.mode)
+    // before the clock is read: whoever fills in the demo moves it
+    const endTurn = config.mode === 'demo' ? await takeTurn(database.url, say) : async () => {}
+    stops.push(endTurn)
     const sweeps: { round?: () => Promise<number> } = {}
     const clock = config.mode === 'live' ? realClock : await movableClock(db, async () => void (await sweeps.round?.()))
 
@@ -91,6 +97,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     }
     const app = createApp(services)
     if (config.mode === 'demo') await seedDemo(services, app, cards.pages, say)
+    await endTurn()
 
     const { smtpUrl } = cards
     const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db, clock })] : []

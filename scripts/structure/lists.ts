@@ -13,6 +13,7 @@ export const LISTS: Lists = {
   owners: {
     process_events: 'platform',
     clock_offset: 'platform',
+    installation: 'platform',
     mails: 'platform',
     notices: 'platform',
     files: 'platform',

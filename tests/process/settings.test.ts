@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { freePort, type Installation, newInstallation, type Refusal, refusal } from './installation.ts'
@@ -45,6 +46,18 @@ describe('a setting that can not be is named, and nothing starts:', () => {
     [{ UNVEIL_MODE: 'live', UNVEIL_CARDS: 'sandbox' }, /^UNVEIL_MODE=live refuses the sandbox/],
     [LIVE, /^UNVEIL_MODE=live needs DATABASE_URL/],
     [{ ...LIVE, DATABASE_URL: 'postgres://127.0.0.1/unveil' }, /^UNVEIL_MODE=live needs PUBLIC_ORIGIN/],
+    [
+      { ...LIVE, DATABASE_URL: 'postgres://127.0.0.1/unveil', PUBLIC_ORIGIN: 'https://unveil.test' },
+      /^UNVEIL_MODE=live needs TRUSTED_PROXIES, .* 0 for none\.$/,
+    ],
+    [{ TRUSTED_PROXIES: '-1' }, /^The setting TRUSTED_PROXIES is wrong: must be a whole number from 0 to 5\.$/],
+    ...['0.0.0.0', '::', '192.0.2.1', 'unveil.test'].map((HOST): (typeof cases)[number] => [
+      { HOST },
+      new RegExp(
+        `^With HOST=${HOST} everybody .* mails .* clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want\\.$`,
+      ),
+    ]),
+    [{ UNVEIL_DEMO_PUBLIC: 'maybe' }, /^The setting UNVEIL_DEMO_PUBLIC is wrong: must be one of yes, no\.$/],
   ]
   test.each(
     cases.map(
@@ -61,6 +74,16 @@ describe('a setting that can not be is named, and nothing starts:', () => {
     expectSentence(refused, sentence)
     expect(refused.stdout).toBe('')
   })
+})
+
+test.each([
+  { HOST: '127.0.0.1' },
+  { HOST: '127.8.9.1' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { HOST: '0.0.0.0', UNVEIL_DEMO_PUBLIC: 'yes' },
+])('a demo may listen on %o', (settings) => {
+  expect(readConfig(settings).host).toBe(settings.HOST)
 })
 
 describe('what is not there, or is taken, is said in one sentence:', () => {

@@ -224,6 +224,22 @@ test('a NUL, which no database text can hold, is refused by name wherever it sta
   }
 })
 
+test('nobody puts an account of the demo into a live installation, which would not start again', async () => {
+  const register = (email: string) =>
+    app.visitor().try('POST /api/auth/register', { body: { name: 'Robin', email, password: TEST_PASSWORD } })
+  vi.spyOn(app.services.config, 'mode', 'get').mockReturnValue('live')
+  for (const email of ['Someone@Unveil.example', 'someone@venues.example', 'someone@couples.example']) {
+    const message = 'Please use an email address of your own'
+    expect(await register(email)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message, details: { fields: { email: message } } },
+    })
+  }
+  const demo = app.services.db.selectFrom('users').select('id').where('email', 'like', '%.example')
+  expect(await demo.execute()).toEqual([])
+  expect((await register('someone@notunveil.example')).status).toBe(201)
+})
+
 test('accents typed in another way are the same password', async () => {
   const email = 'zoe@example.test'
   await app.visitor().call('POST /api/auth/register', { body: { name: 'Zoe', email, password: 'caf\u00e9 creme' } })

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { isDemoAddress } from '#contract/demo-addresses.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 
 /** Nobody registers as an admin: someone who asks for it becomes a couple (domain.md 4). */
@@ -15,6 +16,17 @@ export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate):
   if (date === undefined || date >= today) return
   const message = 'Please choose a wedding date that is not in the past'
   throw new AppError('invalid_request', message, { fields: { 'metadata.weddingDate': message } })
+}
+
+/**
+ * No account of a live installation has an address of the demo's: nobody can own one, and the next start would be refused
+ * because of it (server/platform/database/installation.ts).
+ * @throws AppError invalid_request naming the field
+ */
+export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
+  if (mode === 'demo' || !isDemoAddress(email)) return
+  const message = 'Please use an email address of your own'
+  throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
 /** The one answer to a wrong e-mail and to a wrong password. */

@@ -23,8 +23,8 @@ export function accountRoutes(http: Http): void {
     },
     async (call, passwordHash) => {
       const { db: tx, body, services } = call
-      const { publicOrigin } = services.config
-      const user = await registerUser(tx, body, { passwordHash, publicOrigin, clock: services.clock })
+      const { config, clock } = services
+      const user = await registerUser(tx, body, { passwordHash, config, clock })
       setSession(call, await openSession(tx, { userId: user.id, ...browserOf(call) }))
       services.log.info({ userId: user.id, role: user.role }, 'account opened')
       return currentUserView(user)

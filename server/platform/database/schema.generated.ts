@@ -143,6 +143,11 @@ export interface Files {
   width: number | null;
 }
 
+export interface Installation {
+  mode: string;
+  only_row: Generated<boolean>;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_cents: number;
@@ -522,6 +527,7 @@ export interface DB {
   chargebacks: Chargebacks;
   clock_offset: ClockOffset;
   files: Files;
+  installation: Installation;
   ledger_entries: LedgerEntries;
   ledger_guarded_balances: LedgerGuardedBalances;
   ledger_transactions: LedgerTransactions;

@@ -2,23 +2,30 @@ import type { z } from 'zod'
 import type { registration } from '#contract/api/accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkWeddingDate, emailTaken, roleAtSignUp } from '../policy.ts'
+import { checkOwnAddress, checkWeddingDate, emailTaken, roleAtSignUp } from '../policy.ts'
 import { insertUser, type UserRow } from '../store/users.ts'
 import { mailConfirmation } from './confirm-email.ts'
 
 /** Where it is still yesterday when the rest of the country has begun the day: refuses no date too early. */
 const LAST_STATE = 'HI'
 
+interface SignUpConfig {
+  mode: 'demo' | 'live'
+  publicOrigin: string
+}
+
 /**
  * Opens an account and mails the link that confirms its address. Couples become verified by that link, venue
  * accounts by an admin (domain.md row 33).
- * @throws AppError email_taken, also for the loser of two registrations at once; invalid_request for a past wedding
+ * @throws AppError email_taken, also for the loser of two registrations at once; invalid_request for a past wedding, and in
+ * live for an address of the demo's
  */
 export async function registerUser(
   tx: Tx,
   input: z.output<typeof registration>,
-  { passwordHash, publicOrigin, clock }: { passwordHash: string; publicOrigin: string; clock: Clock },
+  { passwordHash, config, clock }: { passwordHash: string; config: SignUpConfig; clock: Clock },
 ): Promise<UserRow> {
+  checkOwnAddress(input.email, config.mode)
   if (input.role !== 'venue' && input.metadata) {
     checkWeddingDate(input.metadata.weddingDate, clock.todayIn(input.metadata.state || LAST_STATE))
   }
@@ -34,7 +41,7 @@ export async function registerUser(
     createdAt: clock.now(),
   })
   if (!user) throw emailTaken()
-  await mailConfirmation(tx, user, { publicOrigin, at: clock.now() })
+  await mailConfirmation(tx, user, { publicOrigin: config.publicOrigin, at: clock.now() })
   return user
 }
 
