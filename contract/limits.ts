@@ -67,6 +67,8 @@ export const LIMITS = {
   resetLinkMinutes: 60,
   confirmLinkDays: 7,
   photosPerVenue: 12,
+  bodyBytes: 64 * 1024,
+  longBodyBytes: 256 * 1024,
   uploadBytes: 10 * 1024 * 1024,
   uploadMegapixels: 40,
 } as const

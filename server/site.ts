@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dateInZone } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { App } from './app.ts'
+import { AppError } from './platform/errors.ts'
+import { readBody } from './platform/http/body.ts'
 import type { Client } from './platform/http/node-server.ts'
 import { invalidatePages, type Pages } from './platform/http/pages.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
@@ -56,7 +59,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
 
     function route(path: string): Promise<Response> {
       if (path === '/api' || path.startsWith('/api/')) return callApi(path)
-      if (isSandbox(path) && sandboxPages) return sandboxPages(request)
+      if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
@@ -68,6 +71,17 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       if (changed) invalidatePages()
       return answer
     }
+  }
+}
+
+/** The sandbox's forms are small; it reads what it is given, so it is given no more than the API would take. */
+async function withSmallBody(request: Request, pages: (request: Request) => Promise<Response>): Promise<Response> {
+  if (request.body === null) return pages(request)
+  try {
+    return await pages(new Request(request, { body: await readBody(request, LIMITS.bodyBytes) }))
+  } catch (error) {
+    if (error instanceof AppError) return Response.json(error.toBody(), { status: error.status })
+    throw error
   }
 }
 

@@ -21,6 +21,8 @@ export interface Endpoint {
   body?: z.ZodObject | z.ZodType
   /** 'raw' hands the handler the request as it came: uploads, signed webhooks. */
   bodyKind?: 'json' | 'raw'
+  /** The largest body it takes, in bytes; LIMITS.bodyBytes unless it says otherwise. */
+  bodyBytes?: number
   /** 'file' answers with the bytes of a `fileAnswer` (fields.ts) instead of JSON. */
   answerKind?: 'json' | 'file'
   response: z.ZodType

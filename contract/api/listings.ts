@@ -203,6 +203,7 @@ export const createListing = endpoint({
   summary: 'Publish a discounted date of a verified venue',
   audience: ['venue'],
   body: newListing,
+  bodyBytes: LIMITS.longBodyBytes,
   response: ownListing,
   status: 201,
   errors: ['not_found', 'venue_not_verified', 'payouts_not_ready', 'date_taken', 'identity_in_text', 'invalid_pricing'],
@@ -215,6 +216,7 @@ export const updateListing = endpoint({
   audience: ['venue'],
   params: idParam,
   body: listingChanges,
+  bodyBytes: LIMITS.longBodyBytes,
   response: ownListing,
   errors: ['not_found', 'state_changed', 'date_taken', 'identity_in_text', 'invalid_pricing'],
 })

@@ -343,6 +343,7 @@ export const stripeWebhook = endpoint({
   summary: "The card provider's signed events; stored by event id, answered 200, applied by a job",
   audience: 'provider',
   bodyKind: 'raw',
+  bodyBytes: LIMITS.longBodyBytes,
   response: z.strictObject({ received: z.literal(true) }),
   errors: ['invalid_request'],
 })

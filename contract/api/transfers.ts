@@ -227,6 +227,7 @@ export const uploadDocument = endpoint({
   summary: 'Upload a contract document (PDF, JPEG, PNG up to 10 MB) before creating a transfer; X-File-Name names it',
   audience: ['couple'],
   bodyKind: 'raw',
+  bodyBytes: LIMITS.uploadBytes,
   response: contractDocument,
   status: 201,
   errors: ['unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],

@@ -88,6 +88,7 @@ export const createVenue = endpoint({
   summary: 'Register a venue; it waits for verification',
   audience: ['venue'],
   body: newVenue,
+  bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   status: 201,
 })
@@ -99,6 +100,7 @@ export const updateVenue = endpoint({
   audience: ['venue'],
   params: idParam,
   body: venueChanges,
+  bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   errors: ['not_found', 'identity_in_text'],
 })
@@ -131,6 +133,7 @@ export const addVenuePhoto = endpoint({
   audience: ['venue'],
   params: idParam,
   bodyKind: 'raw',
+  bodyBytes: LIMITS.uploadBytes,
   response: z.strictObject({ images: z.array(z.string()) }),
   status: 201,
   errors: ['not_found', 'unsupported_media_type', 'payload_too_large', 'too_many_photos'],

@@ -8,7 +8,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 const { app, bank } = await anApp()
 
 /** An event as the provider would sign it. */
-async function deliver(event: object, options: { secret?: string; at?: number; signature?: string | null } = {}) {
+async function deliver(event: unknown, options: { secret?: string; at?: number; signature?: string | null } = {}) {
   const payload = JSON.stringify(event)
   const signature =
     options.signature === undefined
@@ -113,17 +113,41 @@ describe('a webhook is a hint and never believed', () => {
     const before = await eventsStored()
     const event = succeeded('evt_forged', 'pi_1', 1)
     const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    const inAnHour = hourAgo + 7200
     for (const forged of [
       { signature: null },
       { signature: 't=1,v1=abc' },
       { signature: '' },
       { secret: 'whsec_wrong' },
       { at: hourAgo },
+      { at: inAnHour },
+      { at: inAnHour + 10 * 365 * 86_400 },
     ]) {
       const response = await deliver(event, forged)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'invalid_request' })
     }
+    expect(await eventsStored()).toBe(before)
+  })
+
+  test.for<[what: string, event: unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'evt_1'],
+    ['no data', { id: 'evt_no_data', object: 'event', type: 'charge.succeeded' }],
+    ['no object', { id: 'evt_no_object', type: 'charge.succeeded', data: { object: null } }],
+    ['no id', { type: 'charge.succeeded', data: { object: {} } }],
+    ['a number as its id', { id: 7, type: 'charge.succeeded', data: { object: {} } }],
+    ['a NUL in its id', { id: 'evt_\0', type: 'charge.succeeded', data: { object: {} } }],
+    ['half a character in its id', { id: 'evt_\ud800', type: 'charge.succeeded', data: { object: {} } }],
+    ['a list as its type', { id: 'evt_type', type: ['charge.succeeded'], data: { object: {} } }],
+    ['an object with a NUL in its id', { id: 'evt_object', type: 'charge.x', data: { object: { id: 'ch_\0' } } }],
+    ['metadata that is none', { id: 'evt_meta', type: 'charge.x', data: { object: { metadata: { payment: 7 } } } }],
+    ['a thin event', { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error' }],
+  ])('signed, but %s, it is refused and not stored', async ([, event]) => {
+    const before = await eventsStored()
+    const response = await deliver(event)
+    expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_request'])
     expect(await eventsStored()).toBe(before)
   })
 })

@@ -26,6 +26,7 @@ import { findTransfer, findTransferOfListing, transferBehind } from '#server/fea
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { readBody } from '#server/platform/http/body.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,7 +36,7 @@ import { changeCheckout } from './commands/change-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { openEscrow } from './commands/open-escrow.ts'
 import { payBalance } from './commands/pay-balance.ts'
-import { receiveWebhook } from './commands/receive-webhook.ts'
+import { checkWebhook, receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { syncPayment } from './commands/sync-payment.ts'
@@ -141,11 +142,17 @@ export function paymentRoutes(http: Http): void {
     adminPaymentView(await syncPayment(services, params.id)),
   )
 
-  http.write(stripeWebhook, async ({ db: tx, request, services }) => {
-    const body = await request.text()
-    await receiveWebhook(tx, services, { body, signature: request.headers.get('stripe-signature') })
-    return { received: true as const }
-  })
+  http.writeAfter(
+    stripeWebhook,
+    async ({ request, services }) => {
+      const body = await readBody(request, stripeWebhook.bodyBytes)
+      return checkWebhook(services, { body, signature: request.headers.get('stripe-signature') })
+    },
+    async ({ db: tx, services }, event) => {
+      await receiveWebhook(tx, services, event)
+      return { received: true as const }
+    },
+  )
 }
 
 /** The balance payment of the viewer's booking. Throws not_found when there is none. */

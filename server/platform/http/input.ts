@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { AppError } from '../errors.ts'
+import { readBody } from './body.ts'
 
-/** Reads a JSON body. An empty one counts as {}, so that missing fields are named rather than "bad JSON". */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text()
-  if (text.trim() === '') return {}
+/**
+ * Reads a JSON body of at most `maxBytes`. An empty one counts as {}, so that missing fields are named rather than "bad
+ * JSON". Throws payload_too_large, and invalid_request for what is not JSON in UTF-8.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBody(request, maxBytes)
   try {
-    return JSON.parse(text)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.trim() === '' ? {} : JSON.parse(text)
   } catch {
     throw new AppError('invalid_request', 'The request body is not valid JSON.')
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '#server/platform/errors.ts'
+import { chunk, head, rawClient } from '#tests/raw-client.ts'
 import { clientAddress, type RunningServer, type ServeOptions, serve } from './node-server.ts'
 
 const running: RunningServer[] = []
@@ -14,16 +14,6 @@ async function start(options: Partial<ServeOptions>): Promise<{ server: RunningS
   running.push(server)
   return { server, origin: `http://127.0.0.1:${server.port}` }
 }
-
-const bodyLength = async (request: Request) => new Response(String((await request.text()).length))
-
-/** A body sent in chunks, without a length. */
-const chunked = (origin: string, chunks: string[]) =>
-  fetch(origin, {
-    method: 'POST',
-    body: Readable.toWeb(Readable.from(chunks.map((chunk) => Buffer.from(chunk)))),
-    duplex: 'half',
-  } as RequestInit)
 
 describe('serving', () => {
   it('hands over the request and the client’s address', async () => {
@@ -53,25 +43,34 @@ describe('serving', () => {
   })
 })
 
-describe('the limit of bodies', () => {
-  it('answers 413 with the coded error, whether a length was announced or not', async () => {
-    const seen = vi.fn(bodyLength)
-    const { origin } = await start({ maxBodyBytes: 100, fetch: (request) => seen(request) })
-    const tooLong = 'x'.repeat(101)
-    for (const answer of [
-      await fetch(origin, { method: 'POST', body: tooLong }),
-      await chunked(origin, ['x'.repeat(60), 'x'.repeat(41)]),
-    ]) {
-      expect(answer.status).toBe(413)
-      expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })
-    }
-    expect(seen).not.toHaveBeenCalled()
+describe('an answer before the body was read', () => {
+  const refusing = () => start({ fetch: () => new Response('not for you', { status: 401 }) })
+
+  it('is not held up by a body that never ends, and is the last one on its connection', async () => {
+    const { origin } = await refusing()
+    const client = await rawClient(origin)
+    client.send(head('POST /', { 'Transfer-Encoding': 'chunked' }) + chunk('hello'))
+    expect(await client.hears('not for you')).toMatch(/^HTTP\/1.1 401 [\s\S]*connection: close\r\n/i)
+    await client.cutOff()
   })
 
-  it('lets through what fits, byte for byte', async () => {
-    const { origin } = await start({ maxBodyBytes: 100, fetch: bodyLength })
-    expect(await (await fetch(origin, { method: 'POST', body: 'x'.repeat(100) })).text()).toBe('100')
-    expect(await (await chunked(origin, ['x'.repeat(60), 'x'.repeat(40)])).text()).toBe('100')
+  it('reaches a client that goes on sending, which is cut off soon after', async () => {
+    const { origin } = await refusing()
+    const client = await rawClient(origin)
+    client.send(head('POST /', { 'Content-Length': 1_000_000_000 }) + 'x'.repeat(1_000_000))
+    await client.hears('not for you')
+    await client.cutOff()
+  })
+
+  it('leaves the connection open when everything had come', async () => {
+    const { origin } = await refusing()
+    const client = await rawClient(origin)
+    const request = `${head('POST /', { 'Content-Length': 5 })}hello`
+    client.send(request)
+    await client.hears('not for you')
+    client.send(request)
+    expect(await client.hears(/not for you[\s\S]*not for you/)).not.toMatch(/connection: close/i)
+    client.hangUp()
   })
 })
 

@@ -1,7 +1,8 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { AppError, StartError } from '#server/platform/errors.ts'
+import { StartError } from '#server/platform/errors.ts'
+import { lastIfUnread } from './last-answer.ts'
 
 /** Who is at the other end of a request. */
 export interface Client {
@@ -16,8 +17,6 @@ export interface ServeOptions {
   host: string
   /** how many of our own proxies stand in front and write X-Forwarded-For; 0 believes nobody */
   trustedProxies?: number
-  /** in bytes; larger bodies are answered with 413 before the app sees them */
-  maxBodyBytes?: number
 }
 
 export interface RunningServer {
@@ -29,29 +28,20 @@ export interface RunningServer {
   close(graceMs?: number): Promise<void>
 }
 
-/** Uploads are at most 10 MB (quality.md, "Security"), plus their multipart frame. */
-const MAX_BODY_BYTES = 11 * 1024 * 1024
-
 /**
  * Serves `fetch` over HTTP.
  * @throws StartError with one clear sentence when the port can't be had
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const limit = options.maxBodyBytes ?? MAX_BODY_BYTES
   const answering = new Set<ServerResponse>()
   let draining = false
   const server = createAdaptorServer({
-    fetch: async (request, { incoming, outgoing }) => {
-      const bounded = await withinLimit(request, limit)
-      if (bounded === null) {
-        // What is left of the body is not worth reading.
-        ;(outgoing as ServerResponse).shouldKeepAlive = false
-        return tooLarge(limit)
-      }
+    fetch: async (request, { incoming }) => {
       const socketAddress = incoming.socket?.remoteAddress ?? ''
-      return options.fetch(bounded, {
+      const answer = await options.fetch(request, {
         address: clientAddress(request.headers.get('x-forwarded-for'), socketAddress, options.trustedProxies ?? 0),
       })
+      return lastIfUnread(answer, incoming as IncomingMessage)
     },
     serverOptions: {
       // Longer than the 60 seconds of the usual load balancers, so that they close first.
@@ -117,27 +107,4 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(timer)
-}
-
-async function withinLimit(request: Request, limit: number): Promise<Request | null> {
-  const length = request.headers.get('content-length')
-  if (length !== null) return Number(length) > limit ? null : request
-  if (!request.headers.has('transfer-encoding') || request.body === null) return request
-  // No length announced: read up to the limit, so that nobody further in has to count.
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) return null
-    chunks.push(chunk)
-  }
-  const { method, headers, signal, url } = request
-  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) })
-}
-
-function tooLarge(limit: number): Response {
-  const megabytes = Math.floor(limit / (1024 * 1024))
-  const size = megabytes >= 1 ? `${megabytes} MB` : `${limit} bytes`
-  const error = new AppError('payload_too_large', `That is too large to send: the limit is ${size}.`)
-  return Response.json(error.toBody(), { status: error.status })
 }

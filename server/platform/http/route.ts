@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { fileAnswer } from '#contract/api/fields.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +78,7 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),
-        body: endpoint.body ? await readJson(request) : undefined,
+        body: endpoint.body ? await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) : undefined,
       })
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>

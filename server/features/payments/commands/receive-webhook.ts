@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readWebhook } from '#server/platform/stripe/webhooks.ts'
+import { readWebhook, type WebhookHint } from '#server/platform/stripe/webhooks.ts'
 import { findUnprocessedEvent, insertEvent, markProcessed } from '../store/inbox.ts'
 import { findPayment, findPaymentId } from '../store/payments.ts'
 import { findRefund, findRefundId } from '../store/refunds.ts'
@@ -13,17 +13,18 @@ import { settlePayment } from './settle-payment.ts'
 
 export const webhookJob = jobKind<{ eventId: string }>('webhook')
 
-/**
- * Stores a signed event of the provider by its id and queues the look that it asks for; an event that came before
- * changes nothing. Throws invalid_request when the signature is not the provider's.
- */
-export async function receiveWebhook(
-  tx: Tx,
-  services: Services,
-  delivery: { body: string; signature: string | null },
-): Promise<void> {
+/** A delivery as an event of the provider. Throws invalid_request when its signature or its shape is not theirs. */
+export function checkWebhook(
+  services: Pick<Services, 'webhookSecret'>,
+  delivery: { body: Buffer; signature: string | null },
+): WebhookHint {
   const event = services.webhookSecret ? readWebhook(delivery.body, delivery.signature, services.webhookSecret) : null
   if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
+  return event
+}
+
+/** Stores an event by the provider's id and queues the look that it asks for; one that came before changes nothing. */
+export async function receiveWebhook(tx: Tx, services: Pick<Services, 'clock'>, event: WebhookHint): Promise<void> {
   if (await insertEvent(tx, event, services.clock.now())) await addJob(tx, webhookJob, { eventId: event.id })
 }
 

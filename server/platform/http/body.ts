@@ -1,0 +1,33 @@
+import { AppError } from '../errors.ts'
+
+/**
+ * The bytes of a request's body, counted while they come in. Nothing beyond `maxBytes` is read or kept, whatever length
+ * the headers announce.
+ * @throws AppError payload_too_large (413) beyond `maxBytes`, invalid_request when the sender hangs up halfway
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of whileItComes(request)) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+/** The chunks of a body. A sender that hangs up, or is cut off for being slow, has made a bad request: no fault of ours. */
+async function* whileItComes(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? []
+  } catch {
+    throw new AppError('invalid_request', 'The request ended before its body was complete.')
+  }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const megabytes = maxBytes / (1024 * 1024)
+  const size = megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${Math.floor(maxBytes / 1024)} KB`
+  return new AppError('payload_too_large', `That is too large to send: the limit is ${size}.`)
+}

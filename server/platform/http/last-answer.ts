@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+
+/** How long a client has to read an answer that came before it had sent everything. */
+const LINGER_MS = 1_000
+
+/**
+ * The answer to a request; the last one on its connection when the body was not read to its end, because nobody wanted
+ * it or because it is too large.
+ */
+export async function lastIfUnread(answer: Response, incoming: IncomingMessage): Promise<Response> {
+  if (incoming.complete) return answer
+  await setImmediate() // a body that came together with its head is complete by now
+  return incoming.complete ? answer : lastAnswer(answer, incoming)
+}
+
+/**
+ * The client gets a moment to read the answer while the rest of the body flows away unread: closing at once would reset
+ * the line, and a reset can overtake the answer.
+ */
+async function lastAnswer(answer: Response, incoming: IncomingMessage): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const headers = new Headers(answer.headers)
+  headers.set('connection', 'close')
+  headers.set('content-length', String(bytes.byteLength))
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes)
+      incoming.removeAllListeners('data').resume() // whoever was reading has given up
+      if (!incoming.closed) await once(incoming, 'close', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => {})
+      controller.close()
+    },
+  })
+  return new Response(body, { status: answer.status, headers })
+}

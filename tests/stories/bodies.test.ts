@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
+import { chunk, head, type RawClient, rawClient } from '#tests/raw-client.ts'
+
+/** What a body may cost the server, whoever sends it (issue 9, point 1): over real HTTP, byte by byte. */
+const { app } = await anApp()
+const url = String(app.url)
+const open: RawClient[] = []
+afterEach(() => {
+  for (const client of open.splice(0)) client.hangUp()
+})
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const CHUNKED = { 'Transfer-Encoding': 'chunked' }
+const cookieOf = ({ client }: SignedIn) => ({
+  Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+
+/** Sends a head and the beginning of a body that never ends. */
+async function begins(request: string, headers: Record<string, string>, body = '{'): Promise<RawClient> {
+  const client = await rawClient(url)
+  open.push(client)
+  client.send(head(request, { ...CHUNKED, ...headers }) + chunk(body))
+  return client
+}
+
+describe('nothing of a body is waited for before', () => {
+  test.for<[what: string, request: string, headers: Record<string, string>, status: number, code: string]>([
+    ['the route', 'POST /api/nowhere', JSON_TYPE, 404, 'not_found'],
+    ['the method', 'PUT /api/venues', JSON_TYPE, 404, 'not_found'],
+    ['the origin', 'POST /api/auth/login', { ...JSON_TYPE, Origin: 'https://evil.example' }, 403, 'foreign_origin'],
+    ['the type', 'POST /api/auth/login', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['the session', 'POST /api/venues', JSON_TYPE, 401, 'not_signed_in'],
+    ['the session of an upload', 'POST /api/transfers/documents', {}, 401, 'not_signed_in'],
+    ['the session of a photo', 'POST /api/venues/1/photos', {}, 401, 'not_signed_in'],
+  ])('%s is known', async ([, request, headers, status, code]) => {
+    const client = await begins(request, headers)
+    const said = await client.hears(`"code":"${code}"`)
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await client.cutOff()
+  })
+
+  test('the role is known', async () => {
+    const client = await begins('POST /api/venues', { ...JSON_TYPE, ...cookieOf(await aCouple(app)) })
+    expect(await client.hears('"code":"wrong_role"')).toMatch(/^HTTP\/1.1 403 /)
+    await client.cutOff()
+  })
+})
+
+describe('a body is counted while it comes:', () => {
+  test('a login of more than 64 KB is refused before it ends, and the line closed', async () => {
+    const client = await begins('POST /api/auth/login', JSON_TYPE, `{"email":"${'x'.repeat(LIMITS.bodyBytes)}`)
+    const said = await client.hears('"code":"payload_too_large"')
+    expect(said).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close/i)
+    expect(said).toContain('the limit is 64 KB')
+    await client.cutOff()
+  })
+
+  test('an announced length is refused before a byte of it has come', async () => {
+    const client = await rawClient(url)
+    client.send(head('POST /api/auth/login', { ...JSON_TYPE, 'Content-Length': 10_000_000 }))
+    expect(await client.hears('"code":"payload_too_large"')).toMatch(/^HTTP\/1.1 413 /)
+    await client.cutOff()
+  })
+
+  test('a venue takes 256 KB, and not more', async () => {
+    const owner = await aVenueOwner(app)
+    const post = (bytes: number) => {
+      const form = JSON.stringify({ ...VENUE_FORM, name: `Hall ${bytes}` })
+      return owner.client.raw('/api/venues', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: form.padEnd(bytes, ' '),
+      })
+    }
+    expect((await post(LIMITS.longBodyBytes)).status).toBe(201)
+    const tooLong = await post(LIMITS.longBodyBytes + 1)
+    expect([tooLong.status, (await tooLong.json()).message]).toEqual([
+      413,
+      'That is too large to send: the limit is 256 KB.',
+    ])
+  })
+
+  test('an upload of more than 10 MB is refused where it passes that', async () => {
+    const venue = await aVenue(app).pending()
+    const client = await begins(`POST /api/venues/${venue.id}/photos`, cookieOf(venue.owner))
+    for (let megabyte = 0; megabyte < 10; megabyte++) client.send(chunk('x'.repeat(1024 * 1024)))
+    expect(await client.hears('"code":"payload_too_large"')).toMatch(/^HTTP\/1.1 413 [\s\S]*the limit is 10 MB/)
+    await client.cutOff()
+  })
+
+  test('every endpoint says how much it takes: 64 KB, unless it is one of these', () => {
+    const takes = ({ body, bodyKind }: Endpoint) => body !== undefined || bodyKind === 'raw'
+    const more = app.app.routes.filter((route) => takes(route) && route.bodyBytes !== undefined)
+    expect(Object.fromEntries(more.map((route) => [`${route.method} ${route.path}`, route.bodyBytes]))).toEqual({
+      'POST /api/venues': LIMITS.longBodyBytes,
+      'PATCH /api/venues/{id}': LIMITS.longBodyBytes,
+      'POST /api/venues/{id}/photos': LIMITS.uploadBytes,
+      'POST /api/listings': LIMITS.longBodyBytes,
+      'PATCH /api/listings/{id}': LIMITS.longBodyBytes,
+      'POST /api/stripe/webhook': LIMITS.longBodyBytes,
+      'POST /api/transfers/documents': LIMITS.uploadBytes,
+    })
+  })
+})
+
+test('a client that hangs up in its body leaves no error in the log, and nothing behind', async () => {
+  const venue = await aVenue(app).pending()
+  for (const [request, headers] of [
+    ['POST /api/auth/login', JSON_TYPE],
+    ['POST /api/venues', { ...JSON_TYPE, ...cookieOf(venue.owner) }],
+    [`POST /api/venues/${venue.id}/photos`, cookieOf(venue.owner)],
+    ['POST /api/stripe/webhook', JSON_TYPE],
+  ] as const) {
+    const client = await rawClient(url)
+    client.send(`${head(request, { ...headers, 'Content-Length': 100 })}{`)
+    await new Promise((resolve) => setTimeout(resolve, 200)) // its body is being read
+    client.hangUp()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await app.visitor().raw('/api/health')).status).toBe(200)
+  expect(app.logs.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+test('a body that is not UTF-8 is refused', async () => {
+  const body = Buffer.from('{"email":"a@example.test","password":"\xed\xa0\x80"}', 'latin1')
+  const response = await app
+    .visitor()
+    .raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect([response.status, (await response.json()).message]).toEqual([400, 'The request body is not valid JSON.'])
+})
