@@ -55,9 +55,16 @@ export const ERROR_STATUS = {
   user_in_use: 409,
   last_admin: 409,
   internal_error: 500,
+  temporarily_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Seconds after which the same request may well do, as Retry-After says it, for the codes that time mends. */
+export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  provider_failed: 5,
+  temporarily_unavailable: 5,
+}
 
 /** Body of every unsuccessful answer (domain.md row 44). `details.fields` names the fields of a bad request. */
 export interface ErrorBody {

@@ -48,6 +48,6 @@ async function audit(config: Config): Promise<number> {
 /** The card provider of these settings; the sandbox is asked where it listens. */
 function stripeOf({ cards }: Config) {
   if (cards.provider === 'none') return null
-  if (cards.provider === 'stripe') return createStripe({ secretKey: cards.secretKey })
-  return createStripe({ secretKey: 'sk_test_sandbox', sandboxUrl: `http://127.0.0.1:${cards.port}` })
+  if (cards.provider === 'stripe') return createStripe({ secretKey: cards.secretKey }, 'background')
+  return createStripe({ secretKey: 'sk_test_sandbox', sandboxUrl: `http://127.0.0.1:${cards.port}` }, 'background')
 }

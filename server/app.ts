@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { findViewer } from './features/accounts/sessions.ts'
@@ -22,8 +23,8 @@ import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
-import { databaseAnswers } from './platform/database/connect.ts'
-import { AppError, notFound } from './platform/errors.ts'
+import { isOutage, outageLog } from './platform/database/outage.ts'
+import { AppError, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { fileRemover } from './platform/files/records.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
@@ -36,8 +37,11 @@ export interface App {
   routes: Http['routes']
 }
 
-/** Composes the features. Nothing is started here: main.ts and the tests do that. */
-export function createApp(services: Services): App {
+/**
+ * Composes the features: their routes with `services`, their jobs and timers with `background`. Nothing is started
+ * here: start.ts and the tests do that.
+ */
+export function createApp(services: Services, background: Services): App {
   const hono = new OpenAPIHono()
   const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
@@ -56,32 +60,37 @@ export function createApp(services: Services): App {
 
   hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
   hono.get('/api/health', async (context) => {
-    const healthy = await databaseAnswers(services.db)
-    return context.json({ ok: healthy }, healthy ? 200 : 503)
+    const ok = await services.health.ok()
+    return context.json({ ok }, ok ? 200 : 503)
   })
   hono.notFound(() => answerOf(notFound()))
-  hono.onError((error, context) => {
+  const logOutage = outageLog(services.log)
+  hono.onError((error, { req: { method, path } }) => {
     if (error instanceof AppError) return answerOf(error)
-    services.log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
+    if (isOutage(error)) {
+      logOutage(error, { method, path })
+      return answerOf(temporarilyUnavailable())
+    }
+    services.log.error({ err: error, method, path }, 'request failed')
     return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
   })
 
   const jobs = [
-    accountJobs(services),
-    listingJobs(services),
-    bookingJobs(services),
-    paymentJobs(services),
-    offerJobs(services),
-    transferJobs(services),
-    payoutJobs(services),
-    notificationJobs(services),
-    alertJobs(services),
-    adminJobs(services),
+    accountJobs(background),
+    listingJobs(background),
+    bookingJobs(background),
+    paymentJobs(background),
+    offerJobs(background),
+    transferJobs(background),
+    payoutJobs(background),
+    notificationJobs(background),
+    alertJobs(background),
+    adminJobs(background),
   ]
   return {
     fetch: async (request) => hono.fetch(request),
     background: {
-      handlers: [fileRemover(services.files), ...jobs.flatMap((job) => job.handlers)],
+      handlers: [fileRemover(background.files), ...jobs.flatMap((job) => job.handlers)],
       sweeps: jobs.flatMap((job) => job.sweeps),
     },
     routes: http.routes,
@@ -90,7 +99,7 @@ export function createApp(services: Services): App {
 
 function answerOf(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  const wait = error.details?.retryAfterSeconds
+  const wait = error.details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code]
   if (typeof wait === 'number') headers.set('retry-after', String(wait))
   return new Response(JSON.stringify(error.toBody()), { status: error.status, headers })
 }

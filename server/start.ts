@@ -6,10 +6,12 @@ import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
 import { movableClock, realClock } from './platform/clock.ts'
-import { createDatabase, createPool } from './platform/database/connect.ts'
+import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openPools } from './platform/database/pools.ts'
 import { folderStore } from './platform/files/store.ts'
+import { createHealth } from './platform/health.ts'
 import { type RunningServer, serve } from './platform/http/node-server.ts'
 import { createPages } from './platform/http/pages.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
@@ -39,6 +41,7 @@ const SWEEP_MILLISECONDS = 5_000
 
 /** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
+  const log = createLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
   let stopping = false
   const stop = async () => {
@@ -53,7 +56,6 @@ export async function startUnveil({ config, root, development, say }: Options): 
   }
 
   async function start(): Promise<Unveil> {
-    const log = createLog(config.logLevel)
     say('Starting the database ...')
     const database = await startDatabase(config, say)
     stops.push(database.stop)
@@ -61,9 +63,10 @@ export async function startUnveil({ config, root, development, say }: Options): 
 
     // connections that are being closed while PostgreSQL ends are not lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
-    const pool = createPool(database.url, { max: config.databasePool, name: 'unveil', onError })
-    stops.push(() => pool.end())
-    const db = createDatabase(pool)
+    const onSecondConnection = (err: Error) => log.error({ err }, 'second connection in a transaction')
+    const pools = openPools(database.url, { max: config.databasePool, name: 'unveil', onError, onSecondConnection })
+    stops.push(pools.end)
+    const db = createDatabase(pools.requests)
     await markInstallation(db, config.mode)
     // before the clock is read: whoever fills in the demo moves it
     const endTurn = config.mode === 'demo' ? await takeTurn(database.url, say) : async () => {}
@@ -83,27 +86,33 @@ export async function startUnveil({ config, root, development, say }: Options): 
 
     const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
     stops.push(cards.stop)
+    const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
     const services: Services = {
       config,
-      pool,
       db,
       clock,
       log,
-      rateLimits: createRateLimits(pool, config.mode === 'demo' ? 50 : 1),
+      rateLimits: createRateLimits(pools.limits, config.mode === 'demo' ? 50 : 1),
+      health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
-      stripe: cards.secretKey ? createStripe({ secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl }) : null,
+      stripe: cardApi && createStripe(cardApi, 'request'),
       publishableKey: cards.publishableKey,
       webhookSecret: cards.webhookSecret,
     }
-    const app = createApp(services)
-    if (config.mode === 'demo') await seedDemo(services, app, cards.pages, say)
+    const background: Services = {
+      ...services,
+      db: createDatabase(pools.background),
+      stripe: cardApi && createStripe(cardApi, 'background'),
+    }
+    const app = createApp(services, background)
+    if (config.mode === 'demo') await seedDemo(background, app, cards.pages, say)
     await endTurn()
 
     const { smtpUrl } = cards
-    const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db, clock })] : []
+    const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })] : []
     if (!smtpUrl) say('No SMTP_URL is set: mails are kept and sent once there is one.')
     const handlers = [...app.background.handlers, ...mail]
-    const worker = await startWorker({ pool, handlers, log, alone: database.alone })
+    const worker = await startWorker({ pool: pools.background, handlers, log, alone: database.alone })
     stops.push(worker.stop)
     const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
     sweeps.round = sweeper.round

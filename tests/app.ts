@@ -6,8 +6,10 @@ import type { Sandbox } from '#sandbox/main.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
-import { createDatabase, createPool } from '#server/platform/database/connect.ts'
+import { createDatabase } from '#server/platform/database/connect.ts'
+import { openPools, type Pools } from '#server/platform/database/pools.ts'
 import { folderStore } from '#server/platform/files/store.ts'
+import { createHealth } from '#server/platform/health.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import type { Pages } from '#server/platform/http/pages.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
@@ -27,6 +29,7 @@ export interface TestApp {
   services: Services
   clock: MovableClock
   database: TestDatabase
+  pools: Pools
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
@@ -46,8 +49,10 @@ export interface TestApp {
 export interface TestAppOptions {
   /** start the sandbox: card provider and mailbox; default true. Without it there is no card provider. */
   sandbox?: boolean
-  /** connections of the app */
+  /** connections for requests; jobs, limits and health have their own */
   pool?: number
+  /** the address by which the app itself reaches the database at `url`, such as that of a proxy before it */
+  reach?: (url: string) => Promise<string>
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean
   /** how often a failed call to the card provider is repeated at once; default 0, so that outages are quick */
@@ -65,9 +70,18 @@ const ORIGIN = 'http://unveil.test'
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase({ max: 4 })
-  const pool = createPool(database.url, { max: options.pool ?? 10, name: 'unveil-test-app' })
-  const db = createDatabase(pool)
   const { logs, log } = logCollector(createLog)
+  const onSecondConnection = (err: Error) => {
+    log.error({ err }, 'second connection in a transaction')
+    throw err
+  }
+  const max = options.pool ?? 10
+  const pools = openPools(options.reach ? await options.reach(database.url) : database.url, {
+    max,
+    name: 'unveil-test-app',
+    onSecondConnection,
+  })
+  const db = createDatabase(pools.requests)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
@@ -101,25 +115,34 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     verifyAnswers: true,
     ...options.config,
   }
+  const cardApi = sandbox && {
+    secretKey: sandbox.secretKey,
+    sandboxUrl: sandbox.apiUrl,
+    retries: options.retries ?? 0,
+  }
   const services: Services = {
     config,
-    pool,
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pool, 1000),
+    rateLimits: createRateLimits(pools.limits, 1000),
+    health: createHealth(pools.health),
     files: folderStore(folder),
-    stripe: sandbox
-      ? createStripe({ secretKey: sandbox.secretKey, sandboxUrl: sandbox.apiUrl, retries: options.retries ?? 0 })
-      : null,
+    stripe: cardApi && createStripe(cardApi, 'request'),
     webhookSecret,
     publishableKey: sandbox?.publishableKey ?? null,
   }
-  const app = createApp(services)
+  const background: Services = {
+    ...services,
+    db: createDatabase(pools.background),
+    stripe: cardApi && createStripe(cardApi, 'background'),
+  }
+  const app = createApp(services, background)
   const parts = { app, services, sandboxPages: sandbox?.pages ?? null, development: false }
   listening.site = options.pages ? createSite({ ...parts, pages: options.pages }) : app.fetch
   const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
   const { handlers } = app.background
+  const pool = pools.background
   const settle = async () => {
     for (let round = 0; round < 50; round++) {
       await runJobsOnce({ pool, handlers, log })
@@ -131,14 +154,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await settle()
     if (!sandbox) return
     const smtpUrl = `smtp://127.0.0.1:${sandbox.smtpPort}`
-    await runJobsOnce({ pool, handlers: [mailSender({ smtpUrl, from: config.mailFrom, db, clock })], log })
+    await runJobsOnce({
+      pool,
+      handlers: [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })],
+      log,
+    })
   }
   const leave = async () => {
     await sweeper.stop()
     await sandbox?.stop()
     await listening.server?.close(0)
     await options.pages?.close()
-    await pool.end()
+    await pools.end()
     await database.db.destroy()
     await rm(folder, { recursive: true, force: true })
   }
@@ -147,6 +174,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     services,
     clock,
     database,
+    pools,
     sandbox,
     logs,
     url,

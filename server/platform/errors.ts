@@ -24,5 +24,13 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
 }
 
+/** What was asked for needs the database, which can't serve right now (isOutage). A write may have happened or not. */
+export function temporarilyUnavailable(): AppError {
+  return new AppError(
+    'temporarily_unavailable',
+    'Unveil cannot reach its records right now. Please try again in a minute.',
+  )
+}
+
 /** A start-up problem that the person at the terminal can mend; printed as its one sentence. */
 export class StartError extends Error {}

@@ -1,20 +1,23 @@
-import type pg from 'pg'
 import type Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { FileStore } from './files/store.ts'
+import type { Health } from './health.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Log } from './log.ts'
 
-/** What every feature may use; composed once in app.ts, replaced piece by piece in tests. */
+/**
+ * What every feature may use; composed once in start.ts, replaced piece by piece in tests. There are two of them:
+ * requests of people get connections and a card provider that give up soon, jobs and timers patient ones.
+ */
 export interface Services {
   config: Config
-  pool: pg.Pool
   db: Db
   clock: Clock
   log: Log
   rateLimits: RateLimits
+  health: Health
   files: FileStore
   /** null when no card provider is configured */
   stripe: Stripe | null

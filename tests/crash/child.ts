@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { movableClock } from '#server/platform/clock.ts'
-import { createDatabase, createPool } from '#server/platform/database/connect.ts'
+import { createDatabase } from '#server/platform/database/connect.ts'
+import { openPools } from '#server/platform/database/pools.ts'
 import { folderStore } from '#server/platform/files/store.ts'
+import { createHealth } from '#server/platform/health.ts'
 import { serve } from '#server/platform/http/node-server.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import { startSweeper } from '#server/platform/jobs/sweeper.ts'
@@ -28,8 +30,9 @@ interface Server {
  */
 async function startServer(settings: Settings): Promise<Server> {
   const log = createLog('error')
-  const pool = createPool(settings.databaseUrl, { max: 10, name: 'unveil-crash' })
-  const db = createDatabase(pool)
+  const pools = openPools(settings.databaseUrl, { max: 10, name: 'unveil-crash' })
+  const pool = pools.background
+  const db = createDatabase(pools.requests)
   const clock = await movableClock(db)
   const config = readConfig({
     UNVEIL_MODE: 'demo',
@@ -37,21 +40,27 @@ async function startServer(settings: Settings): Promise<Server> {
     UNVEIL_CARDS: 'sandbox',
     AUDIT_HOUR: 'off',
   })
+  const cardApi = { secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }
   const services: Services = {
     config,
-    pool,
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pool, 1000),
+    rateLimits: createRateLimits(pools.limits, 1000),
+    health: createHealth(pools.health),
     files: folderStore(settings.folder),
-    stripe: createStripe({ secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }),
+    stripe: createStripe(cardApi, 'request'),
     webhookSecret: settings.webhookSecret,
     publishableKey: null,
   }
-  const app = createApp(services)
+  const background: Services = {
+    ...services,
+    db: createDatabase(pool),
+    stripe: createStripe(cardApi, 'background'),
+  }
+  const app = createApp(services, background)
   const server = await serve({ port: 0, host: '127.0.0.1', fetch: app.fetch })
-  const mail = mailSender({ smtpUrl: settings.smtpUrl, from: config.mailFrom, db, clock })
+  const mail = mailSender({ smtpUrl: settings.smtpUrl, from: config.mailFrom, db: background.db, clock })
   const handlers = [...app.background.handlers, mail]
   const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
   const alone = settings.jobs === 'by themselves'
@@ -79,7 +88,7 @@ async function startServer(settings: Settings): Promise<Server> {
       await server.close(0)
       await sweeper.stop()
       await worker?.stop()
-      await pool.end()
+      await pools.end()
     },
   }
 }

@@ -157,7 +157,8 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
 
 /** One that refuses the address, one that hangs up, one that is not there. */
 async function mailServersThatRefuse(): Promise<void> {
-  const { db, pool, log } = app.services
+  const { db, log } = app.services
+  const pool = app.pools.background
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

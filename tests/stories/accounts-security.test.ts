@@ -75,7 +75,7 @@ describe('budgets', () => {
 
   /** Live budgets: 20 logins, 10 registrations, 5 mails. */
   const strictly = () => {
-    app.services.rateLimits = createRateLimits(app.services.pool, 1)
+    app.services.rateLimits = createRateLimits(app.pools.limits, 1)
   }
   const from = (address: string) => ({ 'x-client-address': address })
   const tryLogin = (email: string, address: string) =>

@@ -5,12 +5,15 @@ import { listEntries } from './store.ts'
 import { adminEntry, entriesCsv } from './views.ts'
 
 export function waitlistRoutes(http: Http): void {
-  http.write(waitlist.joinWaitlist, async ({ db, body, services }) => {
+  http.writeAfter(
+    waitlist.joinWaitlist,
     // by address as well, so that nobody floods somebody else's mailbox
-    await services.rateLimits.take('mail', `waitlist ${body.email}`)
-    await joinWaitlist(db, services, body)
-    return { ok: true as const }
-  })
+    ({ body, services }) => services.rateLimits.take('mail', `waitlist ${body.email}`),
+    async ({ db, body, services }) => {
+      await joinWaitlist(db, services, body)
+      return { ok: true as const }
+    },
+  )
 
   http.write(waitlist.confirmWaitlist, async ({ db, body }) => {
     await confirmWaitlist(db, body.token)

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
+import { Connection } from './connection.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The database, as routes and queries get it. */
@@ -58,27 +59,43 @@ export type PoolOptions = {
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
+  /** How long a free connection, or a new one, is waited for, in milliseconds. */
+  connectionTimeout?: number
   /** Longest statement in milliseconds; 0 for none. */
   statementTimeout?: number
+  /**
+   * Longest wait for an answer, in milliseconds, if the server falls silent: longer than a statement may take; 0 for
+   * ever.
+   */
+  answerTimeout?: number
   /** Called for a connection lost while nobody waits for its answer. */
   onError?: (error: Error) => void
+  /** Told about code that asks for a connection inside a transaction; it may throw. See `reportSecondConnection`. */
+  onSecondConnection?: (error: Error) => void
 }
 
 /**
  * A pool whose connections parse results as the product expects them and survive a database restart: a lost
  * connection fails the query that uses it and is replaced, it never ends the process.
- * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, a free connection 30 s.
+ * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, getting a connection 3 s. When a host
+ * vanishes with its sockets open, a query fails after 35 s and its connection is closed; idle ones are found dead by
+ * keep-alive. After 30 minutes a connection is renewed, so that all of them follow an address that has moved.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const statementTimeout = options.statementTimeout ?? 30 * SECOND
   const pool = new pg.Pool({
     connectionString: url,
+    Client: Connection,
     max: options.max,
     application_name: options.name,
     types: resultTypes,
     keepAlive: true,
-    connectionTimeoutMillis: 30 * SECOND,
+    keepAliveInitialDelayMillis: 10 * SECOND,
+    connectionTimeoutMillis: options.connectionTimeout ?? 3 * SECOND,
     idleTimeoutMillis: 30 * SECOND,
-    statement_timeout: options.statementTimeout ?? 30 * SECOND,
+    maxLifetimeSeconds: 30 * 60,
+    statement_timeout: statementTimeout,
+    query_timeout: options.answerTimeout ?? (statementTimeout && statementTimeout + 5 * SECOND),
     lock_timeout: 10 * SECOND,
     idle_in_transaction_session_timeout: 60 * SECOND,
   })
@@ -90,7 +107,20 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => {}) // while checked out: the running query fails with it, the pool drops the client
   })
+  if (options.onSecondConnection) reportSecondConnection(pool, options.onSecondConnection)
   return pool
+}
+
+/**
+ * Tells about every connection that is asked for by code inside `inTransaction`. That code holds one already: when
+ * as many requests do so as there are connections, each waits for another one's, and nobody gets any.
+ */
+function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  pool.connect = ((...args: unknown[]) => {
+    if (isInTransaction()) tell(new Error('A transaction may not take a second connection: use its tx'))
+    return connect(...args)
+  }) as typeof pool.connect
 }
 
 /**
@@ -111,7 +141,13 @@ export async function openClient(url: string, name: string): Promise<pg.Client> 
 
 function clientFor(url: string, name: string): pg.Client {
   try {
-    return new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10 * SECOND })
+    return new pg.Client({
+      connectionString: url,
+      application_name: name,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10 * SECOND,
+      connectionTimeoutMillis: 10 * SECOND,
+    })
   } catch {
     throw new StartError('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
   }
@@ -158,12 +194,4 @@ const isRetryable = (error: unknown): boolean =>
  */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
-}
-
-/** True when the database answers; used by the health endpoint. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
-  return sql`select 1`
-    .execute(db)
-    .then(() => true)
-    .catch(() => false)
 }

@@ -11,7 +11,12 @@ const errorBody = z.object({
 
 /** The statuses this endpoint can answer with, beyond success. */
 function documentedStatuses(endpoint: Endpoint): number[] {
-  const codes: ErrorCode[] = ['internal_error', 'payload_too_large', ...(endpoint.errors ?? [])]
+  const codes: ErrorCode[] = [
+    'internal_error',
+    'temporarily_unavailable',
+    'payload_too_large',
+    ...(endpoint.errors ?? []),
+  ]
   if (endpoint.audience !== 'public' && endpoint.audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(endpoint.audience)) codes.push('wrong_role')
   if (endpoint.throttle) codes.push('too_many_requests')

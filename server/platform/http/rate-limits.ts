@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Throttle } from '#contract/api/endpoint.ts'
+import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 
 /** Requests per client address and window, counted in PostgreSQL, so in all processes together; on real time. */
@@ -13,11 +14,14 @@ const BUDGETS: Record<Throttle, { points: number; seconds: number }> = {
 }
 
 export interface RateLimits {
-  /** Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up. */
+  /**
+   * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up, and refuses to run inside
+   * a transaction: it needs a connection besides, and a point must stay taken when the transaction is rolled back.
+   */
   take(throttle: Throttle, key: string): Promise<void>
 }
 
-/** `generosity` multiplies every budget; demo mode is generous (domain.md 7). */
+/** Counts on a pool of its own. `generosity` multiplies every budget; demo mode is generous (domain.md 7). */
 export function createRateLimits(pool: pg.Pool, generosity: number): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(BUDGETS).map(([name, { points, seconds }]) => [
@@ -34,6 +38,7 @@ export function createRateLimits(pool: pg.Pool, generosity: number): RateLimits 
   )
   return {
     async take(throttle, key) {
+      if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
       try {
         await limiters[throttle]?.consume(key)
       } catch (refusal) {

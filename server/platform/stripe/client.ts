@@ -2,14 +2,27 @@ import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 
 /**
- * The official SDK, pointed at Stripe or at the sandbox. Retries are its own and carry the idempotency key that every
- * call of ours gives; a call may take 20 seconds.
+ * How long a call may take, in milliseconds, and how often it is repeated. Somebody waits for a request: a provider that
+ * hangs costs it 17 seconds at most, with the pause between the two. A job takes its time.
  */
-export function createStripe(target: { secretKey: string; sandboxUrl?: string; retries?: number }): Stripe {
+const PATIENCE = {
+  request: { timeout: 8_000, maxNetworkRetries: 1 },
+  background: { timeout: 20_000, maxNetworkRetries: 2 },
+}
+
+/**
+ * The official SDK, pointed at Stripe or at the sandbox, for requests of people or for jobs and timers. Retries are its
+ * own and carry the idempotency key that every call of ours gives.
+ */
+export function createStripe(
+  target: { secretKey: string; sandboxUrl?: string | undefined; retries?: number },
+  whose: keyof typeof PATIENCE,
+): Stripe {
+  const { timeout, maxNetworkRetries } = PATIENCE[whose]
   const local = target.sandboxUrl ? new URL(target.sandboxUrl) : null
   return new Stripe(target.secretKey, {
-    maxNetworkRetries: target.retries ?? 2,
-    timeout: 20_000,
+    timeout,
+    maxNetworkRetries: target.retries ?? maxNetworkRetries,
     telemetry: false,
     appInfo: { name: 'Unveil' },
     ...(local && { protocol: 'http', host: local.hostname, port: Number(local.port) }),

@@ -63,7 +63,7 @@ describe('asking the card provider', () => {
 
   test('without a provider is payment_unavailable', () => {
     expect(() => requireProvider({ stripe: null })).toThrow('not configured')
-    const stripe = createStripe({ secretKey: 'sk_test_x' })
+    const stripe = createStripe({ secretKey: 'sk_test_x' }, 'request')
     expect(requireProvider({ stripe })).toBe(stripe)
   })
 })

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { MINUTE } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { UNANSWERED } from './connection.ts'
+
+/**
+ * What PostgreSQL says when it can't serve anybody, or not now, by the beginning of the code: connection failures (08),
+ * no room on disk, in memory or for connections (53), shut down, terminated or starting (57P), its disk fails (58), a
+ * standby or a primary set to read-only (25006). A statement that ran into its time limit (57014) or waited too long
+ * for a lock (55P03) is one of them: nothing was changed, and the same request may well do in a minute.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+const STATES = ['08', '53', '57P', '58', '25006', '57014', '55P03']
+
+/** Of the socket, or of the look-up of its address. */
+const SOCKET = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+
+/** How pg, its pool and Kysely begin to speak of a connection that is lost, closed, or not to be had in time. */
+const WORDS = [
+  UNANSWERED,
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after calling end',
+  'Postgres connection has been discarded',
+  'driver has already been destroyed',
+]
+
+/**
+ * Whether an error of the database says that it can't serve right now, whatever it is asked. Of a COMMIT it says that
+ * nobody knows whether it happened.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (error instanceof pg.DatabaseError) return STATES.some((state) => code.startsWith(state))
+  // a name with several addresses fails with one error for all of them; a visitor who leaves has no syscall
+  if (SOCKET.includes(code)) return syscall !== undefined || error instanceof AggregateError
+  return WORDS.some((words) => error.message.startsWith(words))
+}
+
+/**
+ * Logs what an outage costs: an error when it begins (after a minute without any), then a warning for each request, so
+ * that whoever is on call gets one line.
+ */
+export function outageLog(log: Log): (error: unknown, about: object) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (err, about) => {
+    const now = performance.now()
+    const level = now - last > MINUTE ? 'error' : 'warn'
+    last = now
+    log[level]({ err, ...about }, 'the database cannot serve')
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { createPool, type PoolOptions } from './connect.ts'
+
+/** Everything that a process talks to the database with. Who needs a pool of its own has it, so that nobody waits for it. */
+export interface Pools {
+  /** what people's requests run on */
+  requests: pg.Pool
+  /** jobs and timers: a crowd of visitors doesn't hold them up, nor they the visitors */
+  background: pg.Pool
+  /** rate limits: counted beside the request's own transaction */
+  limits: pg.Pool
+  /** the health check: it answers when everybody else waits */
+  health: pg.Pool
+  end(): Promise<void>
+}
+
+/** Connections of a process besides those of people's requests (DATABASE_POOL): docs/operations.md adds them up. */
+const BACKGROUND = 8
+const LIMITS = 3
+const HEALTH = 1
+
+const SECOND = 1000
+
+/** Opens no connection yet. `max` is for people's requests; `name` begins the names in pg_stat_activity. */
+export function openPools(url: string, options: Omit<PoolOptions, 'connectionTimeout' | 'answerTimeout'>): Pools {
+  const pool = (max: number, name: string, more: Partial<PoolOptions> = {}) =>
+    createPool(url, { ...options, max, name: `${options.name}-${name}`, ...more })
+  const pools = {
+    requests: createPool(url, options),
+    // nobody looks at the clock: a job that waits for its turn is better than one that has failed
+    background: pool(BACKGROUND, 'background', { connectionTimeout: 30 * SECOND }),
+    limits: pool(LIMITS, 'limits'),
+    health: pool(HEALTH, 'health', { connectionTimeout: 1.5 * SECOND, answerTimeout: 1.5 * SECOND }),
+  }
+  return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) }
+}
