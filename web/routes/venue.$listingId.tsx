@@ -74,7 +74,7 @@ function VenuePage() {
           </span>
         </p>
         <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">
-          <PriceCard listing={listing} transfer={transfer} />
+          <PriceCard listing={listing} venue={venue?.name ?? null} transfer={transfer} />
         </div>
         <div>
           {venue ? (

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { VENUE_FORM } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
 
 /** From an empty dashboard to a date in the search: the owner, the admin who verifies, and the strangers who look. */
 let site: TestSite
@@ -85,4 +89,25 @@ test('an admin finds a user, changes its role, and deletes it after being asked'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The user has been removed from the system.').first().waitFor()
   await page.getByText('Nobody fits this search.').waitFor()
+})
+
+test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {
+  const admin = await anAdmin(site)
+  const { listing } = await aBooking(site).confirmed()
+  const live = await aListing(site, listing.venue).inDays(120)
+  const sale = await aTransfer(site).listed()
+  for (const [id, venue] of [
+    [listing.id, listing.venue],
+    [live.id, listing.venue],
+    [sale.listing.id, sale.venue],
+  ] as const) {
+    const page = await site.open(`/venue/${id}`, { as: admin })
+    await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
+    const link = page.getByRole('link', { name: `Venue: ${venue.name}` })
+    await link.waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\byou(r|rs)?\b|\bbook now\b/i)
+    await expectNoAxeViolations(page)
+    await link.click()
+    await page.waitForURL(`**/venue-details/${venue.id}`)
+  }
 })

@@ -12,11 +12,20 @@ import { useSession } from '#web/lib/session.ts'
 import { watchListing } from './queries.ts'
 
 /**
- * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `selling`: the
- * viewer passes this date on.
+ * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `venue`: its name,
+ * for those to whom it is revealed. `selling`: the viewer passes this date on.
  */
-export function BookAction({ listing, selling }: { listing: ListingDetail; selling: boolean }) {
+export function BookAction({
+  listing,
+  venue,
+  selling,
+}: {
+  listing: ListingDetail
+  venue: string | null
+  selling: boolean
+}) {
   const user = useSession()
+  if (user?.role === 'admin') return <Overseen listing={listing} venue={venue} />
   if (listing.availability === 'sold') return <Sold />
   if (listing.availability === 'mine')
     return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
@@ -58,18 +67,36 @@ function Sold() {
   )
 }
 
+/** For admins: whose date it is, and the transfer behind it. */
+function Overseen({ listing: { venueId, transferId }, venue }: { listing: ListingDetail; venue: string | null }) {
+  return (
+    <>
+      {venueId === null ? null : (
+        <Button asChild size="lg" wide variant="secondary">
+          <Link to="/venue-details/$venueId" params={{ venueId: String(venueId) }}>
+            {`Venue: ${venue ?? venueId}`}
+          </Link>
+        </Button>
+      )}
+      {transferId === null ? null : <FollowTransfer id={transferId} />}
+    </>
+  )
+}
+
+function FollowTransfer({ id }: { id: number }) {
+  return (
+    <Button asChild size="lg" wide>
+      <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
+        Follow the transfer
+      </Link>
+    </Button>
+  )
+}
+
 function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: boolean; selling: boolean }) {
   const { transferId, bookingId } = listing
   // Bought, but not completed yet, or one's own that is being passed on.
-  if (transferId !== null && (selling || bookingId === null)) {
-    return (
-      <Button asChild size="lg" wide>
-        <Link to="/transfer/$transferId" params={{ transferId: String(transferId) }}>
-          Follow the transfer
-        </Link>
-      </Button>
-    )
-  }
+  if (transferId !== null && (selling || bookingId === null)) return <FollowTransfer id={transferId} />
   return (
     <Button asChild size="lg" wide variant="secondary">
       {owner ? (

@@ -9,6 +9,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { OfferInvite } from '#web/features/transfers/offer-invite.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { BookAction } from './book-action.tsx'
 import { splitWords } from './price-words.ts'
 import { ShareDeal } from './share-deal.tsx'
@@ -17,10 +18,20 @@ import { ShareDeal } from './share-deal.tsx'
 const OfferStanding = lazy(() => import('#web/features/transfers/offer-standing.tsx'))
 
 /**
- * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `transfer` is the one behind
- * the listing, for those who are part of it.
+ * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, and
+ * `transfer` the one behind the listing, for those who may know them.
  */
-export function PriceCard({ listing, transfer }: { listing: ListingDetail; transfer: Transfer | null }) {
+export function PriceCard({
+  listing,
+  venue,
+  transfer,
+}: {
+  listing: ListingDetail
+  venue: string | null
+  transfer: Transfer | null
+}) {
+  const role = useSession()?.role
+  const forCouple = role === undefined || role === 'couple'
   const inFull = listing.balanceDue === 0
   const sold = listing.availability === 'sold'
   const mine = listing.availability === 'mine'
@@ -36,7 +47,7 @@ export function PriceCard({ listing, transfer }: { listing: ListingDetail; trans
       <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
-        {`You save ${formatDollars(listing.savings)}`}
+        {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
       </p>
       {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
       {offer ? (
@@ -44,9 +55,9 @@ export function PriceCard({ listing, transfer }: { listing: ListingDetail; trans
           <OfferStanding offer={offer} />
         </Suspense>
       ) : null}
-      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} />}
+      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
-        <BookAction listing={listing} selling={selling} />
+        <BookAction listing={listing} venue={venue} selling={selling} />
         {over ? null : <OfferInvite listing={listing} />}
         {listing.isActive ? <ShareDeal listing={listing} /> : null}
       </div>
@@ -62,7 +73,17 @@ export function PriceCard({ listing, transfer }: { listing: ListingDetail; trans
   )
 }
 
-function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean; inFull: boolean }) {
+function Plan({
+  listing,
+  paid,
+  inFull,
+  forCouple,
+}: {
+  listing: ListingDetail
+  paid: boolean
+  inFull: boolean
+  forCouple: boolean
+}) {
   return (
     <div className="mt-6 border-line border-t pt-5">
       <PaymentPlan
@@ -75,10 +96,17 @@ function Plan({ listing, paid, inFull }: { listing: ListingDetail; paid: boolean
             state: paid ? 'paid' : 'due',
           },
           ...(inFull ? [] : balanceOf(listing, paid)),
-          { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' },
+          {
+            key: 'event',
+            when: formatDate(listing.date),
+            what: forCouple ? 'Your event' : 'The event',
+            state: 'event',
+          },
         ]}
       />
-      <p className="mt-4 text-sm text-muted">{planNote(listing, inFull || (paid && listing.ownBalance?.due === 0))}</p>
+      <p className="mt-4 text-sm text-muted">
+        {planNote(listing, inFull || (paid && listing.ownBalance?.due === 0), forCouple)}
+      </p>
     </div>
   )
 }
@@ -99,10 +127,15 @@ function whenPaid({ availability, isTransfer }: ListingDetail, paid: boolean): s
   return availability === 'mine' ? 'At purchase' : 'Today'
 }
 
-function planNote({ isTransfer, balanceDueDate, date, ownBalance }: ListingDetail, settled: boolean): string {
+function planNote(
+  { isTransfer, balanceDueDate, date, ownBalance }: ListingDetail,
+  settled: boolean,
+  forCouple: boolean,
+): string {
   if (settled && ownBalance?.due === 0) return 'Nothing more is owed to the venue.'
   if (isTransfer) {
-    const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date)}`
+    const passed = forCouple ? 'to you' : 'on'
+    const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
       : `The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date${later}.`

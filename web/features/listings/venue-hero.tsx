@@ -2,8 +2,10 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
+import type { Role } from '#contract/catalog.ts'
 import { formatDate } from '#contract/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
+import { useSession } from '#web/lib/session.ts'
 
 const LIFTED = 'unveil-lifted'
 
@@ -21,12 +23,13 @@ export function VenueHero({
   justBooked: boolean
 }) {
   const [lifting, setLifting] = useState(() => justBooked && !wasLifted(listing.id))
+  const role = useSession()?.role
   const photo = venue?.images[0]
   return (
     <VeilReveal
       fields={listing}
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
-      above={venue ? aboveName(listing) : undefined}
+      above={venue ? aboveName(listing, role) : undefined}
       name={venue?.name}
       below={venue ? `${venue.city}, ${venue.state} on ${formatDate(listing.date)}` : undefined}
       photo={photo ? <img src={photo} alt="" className="size-full object-cover" /> : undefined}
@@ -48,8 +51,10 @@ export function VenueHero({
 }
 
 /** A couple to which it was revealed knows the venue for ever, though its booking may have ended (domain.md row 1). */
-const aboveName = ({ availability }: ListingDetail) =>
-  availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
+function aboveName({ availability }: ListingDetail, role: Role | undefined): string {
+  if (role === 'admin') return 'Venue'
+  return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
+}
 
 function wasLifted(id: number): boolean {
   return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(`${LIFTED}-${id}`) !== null
