@@ -34,3 +34,7 @@ export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' |
   if (due >= eventDate) return ''
   return `, or ${LIMITS.transferBalanceGraceDays} days after the booking has passed ${passed}, if that is later`
 }
+
+/** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */
+export const BALANCE_WAITS =
+  'This booking is passing to another couple, so its balance cannot be paid right now. If they do not take it, you can pay again.'

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   own_listing: 409,
   price_changed: 409,
   hold_expired: 409,
+  checkout_replaced: 409,
   payment_in_progress: 409,
   payment_unavailable: 503,
   provider_failed: 502,

@@ -83,6 +83,7 @@ export const createPaymentIntent = endpoint({
     'listing_sold',
     'listing_unavailable',
     'hold_expired',
+    'checkout_replaced',
     'payment_unavailable',
     'provider_failed',
   ],
@@ -111,6 +112,7 @@ export const createEscrow = endpoint({
     'listing_sold',
     'listing_unavailable',
     'hold_expired',
+    'checkout_replaced',
     'payment_unavailable',
     'provider_failed',
   ],
@@ -175,15 +177,7 @@ export const payBalance = endpoint({
     saveCard: z.boolean().optional(),
   }),
   response: checkout,
-  errors: [
-    'not_found',
-    'price_changed',
-    'nothing_due',
-    'state_changed',
-    'hold_expired',
-    'payment_unavailable',
-    'provider_failed',
-  ],
+  errors: ['not_found', 'price_changed', 'nothing_due', 'state_changed', 'payment_unavailable', 'provider_failed'],
 })
 
 export const getBalance = endpoint({

@@ -5,9 +5,16 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { aTransfer, buyerConfirms, type FundedTransfer, reserves, venueAssigns } from '#tests/builders/transfers.ts'
-import { aCouple } from '#tests/builders/users.ts'
-import { size } from './crowd.ts'
+import {
+  aTransfer,
+  type BuiltTransfer,
+  buyerConfirms,
+  type FundedTransfer,
+  reserves,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { size, tally } from './crowd.ts'
 
 /**
  * A seller's balance arrives at the moment in which a buyer reserves the date (domain.md row 23): it counts, and the
@@ -21,6 +28,8 @@ const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 /** Milliseconds after which each of them acts. */
 const LATE = fc.record({ seller: fc.nat(30), buyer: fc.nat(30) })
+/** How far the seller has come with opening its payment when the buyer reserves. */
+const PHASE = fc.constantFrom('nowhere', 'new', 'open')
 
 test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back (seed ${SEED})`, async () => {
   const late = fc.sample(LATE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
@@ -49,6 +58,50 @@ test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back 
   console.log(`ends of ${ROUNDS * AT_ONCE} balances, seed ${SEED}:`, ends)
   expect(ends.counted + ends.returned).toBe(ROUNDS * AT_ONCE)
 }, 600_000)
+
+test(`${ROUNDS * AT_ONCE} balances: opened to be paid or refused, and none stays payable (seed ${SEED})`, async () => {
+  const phases = fc.sample(PHASE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
+  const answers: Record<string, number> = {}
+  await bank.webhooks('never') // nothing but the reservation itself makes us look at the seller's payment
+  for (let round = 0; round < ROUNDS; round++) {
+    const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => aTransfer(app).listed()))
+    const buyers = await Promise.all(batch.map(() => aCouple(app)))
+    const replies = await Promise.all(
+      batch.map(async (sale, at) => {
+        const opening = opensBalance(sale)
+        await Promise.race([opening, hasCome(sale, phases[round * AT_ONCE + at] as string)])
+        await Promise.all([opening, reserves(buyers[at] as SignedIn, sale.listing)])
+        return opening
+      }),
+    )
+    await bank.arrived()
+    expect(await problems(app)).toEqual([])
+    for (const [name, count] of Object.entries(tally(replies))) answers[name] = (answers[name] ?? 0) + count
+    for (const { body } of replies.filter(({ status }) => status === 200)) {
+      expect(body.clientSecret).not.toBeNull()
+      await expect(paysWith(app, body)).rejects.toThrow('canceled')
+    }
+    for (const sale of batch) expect(await opensBalance(sale)).toMatchObject({ status: 409 })
+  }
+  console.log(`answers to ${ROUNDS * AT_ONCE} openings, seed ${SEED}:`, answers)
+  expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 state_changed')).toEqual([])
+}, 600_000)
+
+/** Waits until the seller's payment stands in our books, or is known to the provider. */
+async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<void> {
+  const notYet = phase === 'nowhere' ? [] : phase === 'new' ? [undefined] : [undefined, 'new']
+  const look = () =>
+    app.services.db
+      .selectFrom('payments')
+      .select('state')
+      .where('booking_id', '=', bookingId)
+      .where('purpose', '=', 'balance')
+      .executeTakeFirst()
+  while (notYet.includes((await look())?.state)) await setTimeout(5)
+}
+
+const opensBalance = ({ seller, bookingId }: BuiltTransfer) =>
+  seller.client.try('POST /api/bookings/{id}/pay-balance', { params: { id: bookingId }, body: { amount: 9000 } })
 
 /** A listed transfer whose seller has paid its balance of $9,000 by card; we have not heard of it. */
 async function paidUnheard() {

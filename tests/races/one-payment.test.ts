@@ -7,6 +7,7 @@ import { checkoutOf, holds, intentOf, order, paysWith } from '#tests/builders/bo
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aTransfer, escrowOrder } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { size, tally } from './crowd.ts'
 
@@ -94,14 +95,17 @@ test('one couple asks ten times at once: one hold, one intent, one client secret
   }
 })
 
-test('one couple opens four dates at once: one hold stays, the others are freed', async () => {
+test('one couple opens six dates at once: one hold stays, and whoever lost to it is told so', async () => {
+  const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)
-    const listings = await Promise.all(Array.from({ length: 4 }, (_, index) => aListing(app).inDays(90 + index)))
+    const listings = await Promise.all(Array.from({ length: 6 }, (_, index) => aListing(app).inDays(90 + index)))
     const replies = await Promise.all(
       listings.map((listing) => couple.client.try('POST /api/create-payment-intent', { body: order(listing) })),
     )
-    for (const { status, body } of replies) expect([200, 409], JSON.stringify(body)).toContain(status)
+    const opened = replies.filter(({ status }) => status === 200)
+    expect(opened.every(({ body }) => body.clientSecret !== null)).toBe(true)
+    for (const [name, count] of Object.entries(tally(replies))) answers[name] = (answers[name] ?? 0) + count
     await bank.arrived()
     const states = await app.services.db
       .selectFrom('bookings')
@@ -112,4 +116,37 @@ test('one couple opens four dates at once: one hold stays, the others are freed'
     expect(states.every(({ state }) => state === 'held' || state === 'expired')).toBe(true)
     expect(await problems(app)).toEqual([])
   }
+  console.log(`answers to ${rounds * 6} checkouts:`, answers)
+  expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 checkout_replaced')).toEqual([])
+})
+
+test('one couple opens a date and a transfer at once: it keeps one of them', async () => {
+  const answers: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    const couple = await aCouple(app)
+    const [listing, transfer] = await Promise.all([aListing(app).inDays(90), aTransfer(app).listed()])
+    const replies = await Promise.all([
+      couple.client.try('POST /api/create-payment-intent', { body: order(listing) }),
+      couple.client.try('POST /api/create-escrow', { body: escrowOrder(transfer.listing) }),
+    ])
+    for (const [name, count] of Object.entries(tally(replies))) answers[name] = (answers[name] ?? 0) + count
+    await bank.arrived()
+    const { db } = app.services
+    const held = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('couple_id', '=', couple.id)
+      .where('state', '=', 'held')
+      .execute()
+    const reserved = await db
+      .selectFrom('transfers')
+      .select('id')
+      .where('buyer_id', '=', couple.id)
+      .where('state', '=', 'reserved')
+      .execute()
+    expect(held.length + reserved.length).toBe(1)
+    expect(await problems(app)).toEqual([])
+  }
+  console.log(`answers to ${rounds * 2} checkouts:`, answers)
+  expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 checkout_replaced')).toEqual([])
 })

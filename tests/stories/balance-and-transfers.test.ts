@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate } from '#contract/format.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
@@ -195,5 +196,93 @@ describe('a balance that was paid while another couple had the date reserved wen
     await refuses(transfer)
     await later(20)
     expect(await booking(transfer.seller, transfer.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  })
+})
+
+describe('a payment of the seller’s balance is open when another couple reserves the date', () => {
+  const row = (paymentId: number) =>
+    app.services.db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const atProvider = async (checkout: Parameters<typeof intentOf>[0]) =>
+    (await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))?.status
+  const page = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}/balance', at(id))
+
+  /** Opened days ago, so that no poller looks at it by chance. */
+  async function openedBefore() {
+    const transfer = await aTransfer(app, { listing: await aListing(app).inDays(60) }).listed()
+    const { body: opened } = await asks(transfer.seller, transfer.bookingId)
+    await later(2)
+    return { ...transfer, opened, buyer: await aCouple(app) }
+  }
+
+  test('it is cancelled at the provider, and the page says why nothing can be paid', async () => {
+    const { seller, buyer, bookingId, listing, opened } = await openedBefore()
+    await reserves(buyer, listing)
+    const refused = { state: 'expired', clientSecret: null, message: expect.stringContaining('passing to another') }
+    expect(await page(seller, bookingId)).toMatchObject(refused)
+    expect(await asks(seller, bookingId)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    await app.settle()
+    expect(await atProvider(opened)).toBe('canceled')
+    expect(await row(opened.paymentId)).toEqual({ state: 'cancelled' })
+    await expect(paysWith(app, opened)).rejects.toThrow('canceled')
+    expect(await page(seller, bookingId)).toMatchObject(refused)
+  })
+
+  test('so it is by the couple whose offer was accepted', async () => {
+    const sold = await aTransfer(app, { listing: await aListing(app).inDays(60) }).accepted()
+    const { body: opened } = await asks(sold.seller, sold.bookingId)
+    await app.clock.advance(DAY / 2)
+    await app.settle()
+    await reserves(sold.buyer, sold.listing)
+    await app.settle()
+    expect(await atProvider(opened)).toBe('canceled')
+  })
+
+  test('the buyer does not pay: the seller pays anew', async () => {
+    const { seller, buyer, bookingId, listing, opened } = await openedBefore()
+    await reserves(buyer, listing)
+    await later(1)
+    expect(await page(seller, bookingId)).toMatchObject({ state: 'expired', message: null })
+    const { status, body: anew } = await asks(seller, bookingId)
+    expect({ status, state: anew.state, again: anew.paymentId === opened.paymentId }).toEqual({
+      status: 200,
+      state: 'open',
+      again: false,
+    })
+    await paysWith(app, anew)
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  })
+
+  test('the seller pays before the provider hears of it: the money goes back, the buyer owes what it saw', async () => {
+    const sale = await openedBefore()
+    const checkout = await reserves(sale.buyer, sale.listing)
+    await paysWith(app, sale.opened)
+    await bank.arrived()
+    expect(await page(sale.seller, sale.bookingId)).toMatchObject({ state: 'refunding' })
+    expect(await mail(sale.seller, 'too late')).toContain('$9,000')
+    await paysWith(app, checkout)
+    await syncs(sale.buyer, sale.listing)
+    await venueAssigns(sale)
+    const { newBookingId } = await buyerConfirms(sale)
+    expect(await booking(sale.buyer, newBookingId as number)).toMatchObject({ paidAmount: 3000, balanceDue: 9000 })
+  })
+
+  test('the provider can’t be asked until the reservation is over: the seller goes on with the same payment', async () => {
+    const { seller, buyer, bookingId, listing, opened } = await openedBefore()
+    await bank.fails('api_unreachable', 'POST /v1/payment_intents')
+    await reserves(buyer, listing).catch(() => undefined) // nor can the buyer's payment be opened
+    await app.settle()
+    expect(await row(opened.paymentId)).toEqual({ state: 'open' })
+    await app.clock.advance(2 * LIMITS.holdMinutes * MINUTE)
+    await app.settle()
+    await app.clock.advance(MINUTE)
+    await app.settle()
+    await bank.works()
+    expect(await asks(seller, bookingId)).toMatchObject({ status: 200, body: { paymentId: opened.paymentId } })
+    await bank.arrived()
+    await paysWith(app, opened)
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+    app.logs.splice(0) // the provider was away
   })
 })

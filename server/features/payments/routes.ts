@@ -22,7 +22,12 @@ import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
-import { findTransfer, findTransferOfListing, transferBehind } from '#server/features/transfers/store/transfers.ts'
+import {
+  findTransfer,
+  findTransferOfListing,
+  liveTransferOf,
+  transferBehind,
+} from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -33,6 +38,7 @@ import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { retryRefund, settleRefundOutside } from './commands/answer-refund.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
+import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { openEscrow } from './commands/open-escrow.ts'
 import { payBalance } from './commands/pay-balance.ts'
@@ -67,7 +73,7 @@ export function paymentRoutes(http: Http): void {
       guestCount: body.guestCount,
       saveCard: body.saveCard,
     })
-    return checkoutOf(services, viewer.id, listingId)
+    return openedCheckout(services, viewer.id, listingId)
   })
 
   http.flow(createEscrow, async ({ viewer, body, services }) => {
@@ -80,7 +86,7 @@ export function paymentRoutes(http: Http): void {
       guestCount: body.guestCount,
       saveCard: body.saveCard,
     })
-    return checkoutOf(services, viewer.id, listingId)
+    return openedCheckout(services, viewer.id, listingId)
   })
 
   http.read(getCheckout, ({ viewer, params, services }) => checkoutOf(services, viewer.id, params.id))
@@ -102,7 +108,9 @@ export function paymentRoutes(http: Http): void {
 
   http.flow(payBalanceEndpoint, async ({ viewer, params, body, services }) => {
     await payBalance(services, viewer, { bookingId: params.id, amountSeen: body.amount, saveCard: body.saveCard })
-    return balanceOf(services, viewer, params.id)
+    const checkout = await balanceOf(services, viewer, params.id)
+    if (checkout.state === 'expired') throw lostBalance(checkout.message)
+    return checkout
   })
 
   http.read(getBalance, ({ viewer, params, services }) => balanceOf(services, viewer, params.id))
@@ -160,7 +168,8 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
   const payment = booking && (await balancePaymentOf(services.db, booking.id))
   if (!booking || !payment) throw notFound()
-  return shownAfterRefund(services.db, balanceCheckout(booking, payment, services.clock.now()))
+  const sale = await liveTransferOf(services.db, booking.id)
+  return shownAfterRefund(services.db, balanceCheckout({ booking, payment, sale }, services.clock.now()))
 }
 
 /** The payment of this couple's checkout of a listing, with what it is for. Throws not_found when there is none. */
@@ -176,6 +185,13 @@ async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
   const booking = await latestBookingOf(db, coupleId, listingId)
   if (!booking) throw notFound()
   return { booking, payment: await checkoutPaymentOf(db, booking.id), transfer: null, listing: null }
+}
+
+/** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
+async function openedCheckout(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
+  const checkout = await checkoutOf(services, coupleId, listingId)
+  if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId)
+  return checkout
 }
 
 async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {

@@ -1,11 +1,12 @@
 import type { AdminPayment, Checkout, FailedRefund } from '#contract/api/payments.ts'
-import { dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
+import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/refund-words.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { isPassing, takesBalance } from './policy.ts'
 import type { PaymentRow } from './store/payments.ts'
 import type { OwedRefund } from './store/refunds.ts'
 import type { ShownPayment } from './store/shown.ts'
@@ -84,12 +85,24 @@ export function buyerCheckout(
   }
 }
 
-/** The order of a booking's balance, for its couple; it may be paid until the booking lapses, or its event is over. */
-export function balanceCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
+/**
+ * The order of a booking's balance, for its couple; it may be paid until the booking lapses, or its event is over, and
+ * not while another couple is buying the booking. `sale`: its live transfer.
+ */
+export function balanceCheckout(
+  order: { booking: BookingRow; payment: PaymentRow; sale: TransferRow | undefined },
+  now: Date,
+): Checkout {
+  const { booking, payment, sale } = order
   const due = booking.balance_due_date ?? booking.event_date
   const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
-  const state = stateOf({ until: null, ended: booking.state !== 'confirmed', lost: false }, payment, now)
+  const state = stateOf({ until: null, ended: !takesBalance(booking, sale), lost: false }, payment, now)
   const returned = payment.refunded_cents > 0
+  const message = () => {
+    if (returned) return 'This payment is on its way back to your card.'
+    if (state === 'expired') return isPassing(booking, sale) ? BALANCE_WAITS : null
+    return payment.decline_message
+  }
   return {
     paymentId: payment.id,
     bookingId: booking.id,
@@ -108,7 +121,7 @@ export function balanceCheckout(booking: BookingRow, payment: PaymentRow, now: D
     saveCard: payment.save_card,
     holdExpiresAt: until.toISOString(),
     now: now.toISOString(),
-    message: returned ? 'This payment is on its way back to your card.' : payment.decline_message,
+    message: message(),
   }
 }
 

@@ -3,8 +3,8 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aTransfer } from '#tests/builders/transfers.ts'
-import type { SignedIn } from '#tests/builders/users.ts'
+import { aTransfer, reserves } from '#tests/builders/transfers.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { payWith } from './card.ts'
@@ -73,16 +73,37 @@ test('a date that is passing on has no balance to pay', async () => {
 })
 
 test('while another couple is paying for the booking, both are refused in words', async () => {
-  const { seller, bookingId } = await aTransfer(site).reserved()
-  const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 409/] })
-  await page.getByRole('button', { name: /^Pay balance/ }).click()
-  await page.getByText('This booking is passing to another couple.').first().waitFor()
-  const list = await site.open(BOOKINGS, { as: seller })
+  const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
+  const page = await site.open(`/balance/${bookingId}`, { as: seller })
+  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByText('This booking is passing to another couple').waitFor()
+  await expectNoAxeViolations(page, 'main')
+  const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
+  await list.getByRole('button', { name: /^Pay balance/ }).click()
+  await list.getByText('If they do not take it, you can pay again.').first().waitFor()
   await list.getByRole('button', { name: /^Cancel booking/ }).click()
   const dialog = list.getByRole('dialog')
   await dialog.getByRole('status').getByText('Another couple is paying for this booking right now.').waitFor()
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await dialog.waitFor({ state: 'detached' })
+  expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
+  await buyer.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: /^Pay balance/ }).click()
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+})
+
+test('a card form that was open when another couple reserved the date takes nothing, and says why', async () => {
+  const { seller, bookingId, listing } = await aTransfer(site).listed()
+  const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 400/] })
+  await page.getByRole('button', { name: /^Pay balance/ }).click()
+  await page.getByRole('button', { name: 'Pay $9,000' }).waitFor()
+  await reserves(await aCouple(site), listing)
+  await bank.arrived()
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByText('This booking is passing to another couple').waitFor()
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })
 

@@ -1,20 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
+import { BALANCE_WAITS } from '#contract/balances.ts'
 import { formatDollars } from '#contract/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { bookingQuery } from '#web/features/bookings/queries.ts'
+import { myTransfersQuery } from '#web/features/transfers/queries.ts'
+import { useRunningSale } from '#web/features/transfers/use-running-sale.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenBalance } from './open-balance.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
+import { balanceQuery } from './queries.ts'
 
 /** The right half of the balance page, by where the payment stands. Every state says what happened and what to do. */
 export function BalancePanel({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
   useSettling(checkout)
   usePaidIsSeen(checkout)
-  if (!checkout || checkout.state === 'expired') return <NotOpened booking={booking} />
+  if (!checkout || checkout.state === 'expired') return <NotOpened booking={booking} why={checkout?.message ?? null} />
   if (checkout.state === 'paid') {
     return (
       <Said bookingId={booking.id} title="Your balance is paid">
@@ -47,7 +52,9 @@ export function BalancePanel({ booking, checkout }: { booking: Booking; checkout
   )
 }
 
-function NotOpened({ booking }: { booking: Booking }) {
+/** `why`: what keeps the balance from being paid now, if the server has said it. */
+function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
+  const reserved = useRunningSale(booking.id)?.stage === 'reserved'
   if (booking.balanceDue === 0) {
     return (
       <Said bookingId={booking.id} title="Nothing to pay">
@@ -59,6 +66,14 @@ function NotOpened({ booking }: { booking: Booking }) {
     return (
       <Said bookingId={booking.id} title="Nothing to pay now">
         {`While this date passes to another couple, the ${formatDollars(booking.balanceDue)} that is left waits.`}
+      </Said>
+    )
+  }
+  const waits = why ?? (reserved ? BALANCE_WAITS : null)
+  if (waits) {
+    return (
+      <Said bookingId={booking.id} title="Nothing to pay now" action={<LookAgain booking={booking} />}>
+        {waits}
       </Said>
     )
   }
@@ -75,6 +90,24 @@ function NotOpened({ booking }: { booking: Booking }) {
       <p className="mt-2 mb-6 text-muted">Pay it now by card, with any card you like.</p>
       <OpenBalance booking={booking} size="lg" />
     </Card>
+  )
+}
+
+/** Another couple has the date for some minutes: whether it still has. */
+function LookAgain({ booking }: { booking: Booking }) {
+  const queryClient = useQueryClient()
+  const look = useMutation({
+    mutationFn: async () => {
+      await Promise.all(
+        [bookingQuery(booking.id), myTransfersQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      )
+      queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open was cancelled
+    },
+  })
+  return (
+    <Button wide size="lg" pending={look.isPending} onClick={() => look.mutate()}>
+      Look again
+    </Button>
   )
 }
 

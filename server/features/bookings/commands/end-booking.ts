@@ -55,7 +55,10 @@ export async function freeDate(tx: Tx, booking: BookingRow, acting: Acting): Pro
   await stopBalance(tx, booking.id)
 }
 
-/** A booking that is over is not paid for any more: a payment of its balance that is open is cancelled. */
+/**
+ * The balance of a booking that has ended, or that another couple has reserved, is not taken any more: a payment of it
+ * that is open is cancelled at the provider once this is committed (domain.md row 23).
+ */
 export async function stopBalance(tx: Tx, bookingId: number): Promise<void> {
   const payment = await balancePaymentOf(tx, bookingId)
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return

@@ -9,6 +9,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
+import { takesBalance } from '../policy.ts'
 import { findCustomerId, findPayment, lockPaidFor } from '../store/payments.ts'
 import { openPayment } from './open-payment.ts'
 import { openBalance } from './pay-balance.ts'
@@ -29,7 +30,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   return eachInTransaction(db, due, async (tx, { id }) => {
     const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
-    if (booking?.state !== 'confirmed' || transfer?.state === 'reserved') return false
+    if (!booking || !takesBalance(booking, transfer)) return false
     const paid = await lockPaidFor(tx, booking)
     if (!(await insertNotice(tx, id, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return false
@@ -45,8 +46,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const payment = await openPayment(services, paymentId)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
   const sale = booking && (await liveTransferOf(services.db, booking.id))
-  const isItsOwn = booking?.state === 'confirmed' && sale?.state !== 'reserved'
-  if (payment.state === 'open' && payment.intent_id !== null && isItsOwn) {
+  if (payment.state === 'open' && payment.intent_id !== null && booking && takesBalance(booking, sale)) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
     const card = customerId === null ? null : await savedCard(stripe, customerId)
     const dueOn = booking.balance_due_date ?? booking.event_date

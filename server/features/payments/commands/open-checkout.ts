@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import { holdUser } from '#server/features/accounts/store/users.ts'
 import { setGuestsOfHold } from '#server/features/bookings/commands/change-guests.ts'
 import { checkAmountSeen, type HoldRequest, holdDate, LookAgain } from '#server/features/bookings/commands/hold-date.ts'
 import { type BookingRow, runningHoldOf } from '#server/features/bookings/store.ts'
@@ -23,8 +24,8 @@ export interface CheckoutRequest {
 }
 
 const ATTEMPTS = 4
-/** What another request of the same couple, or another listing of the same date, may have taken a moment earlier. */
-const RACES = ['bookings_one_hold_per_couple', 'bookings_one_per_listing', 'bookings_one_per_venue_date']
+/** What another couple, or another listing of the same date, may have taken a moment earlier. */
+const RACES = ['bookings_one_per_listing', 'bookings_one_per_venue_date']
 
 /**
  * Opens checkout: holds the date, then brings its payment to the provider. Asking again gets the same payment; a
@@ -37,7 +38,7 @@ export async function openCheckout(services: Services, request: CheckoutRequest)
   await presentPayment(services, held.id, request.saveCard)
 }
 
-/** Tries until the date is held or lost; a race that was lost to the couple itself is looked at again. */
+/** Tries until the date is held or lost. */
 async function holdUntilDecided(services: Services, request: CheckoutRequest): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,9 +55,13 @@ async function holdUntilDecided(services: Services, request: CheckoutRequest): P
   }
 }
 
-/** One attempt; 'ending' when the couple's own hold of this date was over and is being ended now. */
+/**
+ * One attempt; 'ending' when the couple's own hold of this date was over and is being ended now. A couple's checkouts
+ * are opened one by one, here and in open-escrow.ts: it holds one date at most.
+ */
 async function hold(tx: Tx, services: Services, request: CheckoutRequest): Promise<PaymentRow | 'ending'> {
   const { clock, config } = services
+  await holdUser(tx, request.coupleId)
   const at = clock.now()
   const running = await runningHoldOf(tx, request.coupleId)
   if (running?.listing_id === request.listingId && running.hold_expires_at && running.hold_expires_at > at) {

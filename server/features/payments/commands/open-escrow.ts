@@ -1,3 +1,5 @@
+import { holdUser } from '#server/features/accounts/store/users.ts'
+import { stopBalance } from '#server/features/bookings/commands/end-booking.ts'
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
 import { findBooking, runningHoldOf } from '#server/features/bookings/store.ts'
 import {
@@ -9,7 +11,7 @@ import {
   setGuestsOfReservation,
 } from '#server/features/transfers/commands/reserve-transfer.ts'
 import { reservationOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
-import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -21,7 +23,6 @@ import { beginRelease, beginReservationEnd } from './release-checkout.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const ATTEMPTS = 4
-const ONE_RESERVATION = 'transfers_one_reservation_per_couple'
 
 /** It has changed between our look and our writing, by another couple or by time: the next look says so. */
 class LostRace extends Error {}
@@ -29,7 +30,7 @@ class LostRace extends Error {}
 /**
  * Opens the checkout of a transfer: reserves it for 15 minutes, then brings its payment to the provider. Asking again
  * gets the same payment; a checkout of another date frees the first one. Amounts in cents. Throws payment_unavailable
- * before anything is reserved, provider_failed, hold_expired and what checkReservable throws.
+ * before anything is reserved, provider_failed, and what checkReservable throws.
  */
 export async function openEscrow(
   services: Services,
@@ -49,11 +50,7 @@ async function reserveUntilDecided(
     try {
       return await inTransaction(services.db, (tx) => attemptTo(tx, services, request))
     } catch (error) {
-      const again =
-        error instanceof LostRace ||
-        error instanceof OwnReservationEnds ||
-        violatedConstraint(error) === ONE_RESERVATION
-      if (!again) throw error
+      if (!(error instanceof LostRace || error instanceof OwnReservationEnds)) throw error
       if (attempt === ATTEMPTS) throw new AppError('listing_held', 'Someone is booking this date right now.')
       if (error instanceof OwnReservationEnds) await endOwnReservation(services, request, error.paymentId)
     }
@@ -66,8 +63,9 @@ async function attemptTo(
   request: EscrowRequest & { saveCard?: boolean | undefined },
 ): Promise<number> {
   const { clock } = services
-  const at = clock.now()
   const { buyerId } = request
+  await holdUser(tx, buyerId) // one by one, as in open-checkout.ts
+  const at = clock.now()
   const running = await reservationOf(tx, buyerId)
   if (running?.listing_id === request.listingId) return goOn(tx, running, request, at)
   const transfer = await checkReservable(tx, request, clock)
@@ -89,6 +87,7 @@ async function attemptTo(
   const guestCount = request.guestCount ?? (await findBooking(tx, transfer.booking_id))?.guest_count ?? null
   const by = { buyerId, paymentId: payment.id, guestCount }
   if (!(await reserve(tx, transfer, by, at))) throw new LostRace()
+  await stopBalance(tx, transfer.booking_id)
   return payment.id
 }
 

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
+import { checkTakesBalance } from '../policy.ts'
 import { balancePaymentOf, insertPayment, type PaymentRow } from '../store/payments.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -21,8 +22,8 @@ export interface BalanceWish {
 
 /**
  * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8); asking again gets the same
- * one. Throws not_found for a booking that is not the viewer's; state_changed when it has ended, or is reserved by
- * or passing to another couple (domain.md row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
+ * one. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple is
+ * buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */
 export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
   requireProvider(services)
@@ -31,13 +32,7 @@ export async function payBalance(services: Services, viewer: Viewer, wish: Balan
   const payment = await inTransaction(services.db, async (tx) => {
     const transfer = await lockLiveTransferOf(tx, shown.id)
     const booking = (await lockBooking(tx, shown.id)) as BookingRow
-    if (booking.state !== 'confirmed' || transfer?.state === 'reserved') {
-      const message =
-        booking.state === 'confirmed' || booking.state === 'transferring'
-          ? 'This booking is passing to another couple. Its balance cannot be paid right now.'
-          : 'This booking has ended.'
-      throw new AppError('state_changed', message, { state: booking.state })
-    }
+    checkTakesBalance(booking, transfer)
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: wish.saveCard ?? false }, acting)
     if (!opened) throw new AppError('nothing_due', 'Nothing is left to pay for this booking.')

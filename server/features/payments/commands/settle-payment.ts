@@ -12,6 +12,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { type BookingFacts, decide } from '../decide.ts'
+import { takesBalance } from '../policy.ts'
 import { lockPayment, type PaymentRow, setChecked } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
 import { applyEffect, type Settling } from './apply-effect.ts'
@@ -58,7 +59,7 @@ async function holdOf(
   { payment, booking, transfer, sale }: Settling & { sale: TransferRow | undefined },
 ): Promise<BookingFacts | null> {
   if (ofBalance(payment)) {
-    return { state: booking?.state === 'confirmed' && sale?.state !== 'reserved' ? 'held' : 'expired' }
+    return { state: booking && takesBalance(booking, sale) ? 'held' : 'expired' }
   }
   if (transfer && (transfer.state !== 'reserved' || transfer.payment_id !== payment.id)) return { state: 'expired' }
   const held = transfer !== undefined || booking?.state === 'held' || booking?.state === 'expiring'

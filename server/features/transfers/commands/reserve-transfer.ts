@@ -95,7 +95,6 @@ function unavailable(): AppError {
 /**
  * Reserves a transfer for 15 minutes: a listed one, or the one that is kept for this couple's accepted offer. The
  * transfer's row decides who is first. False when another couple was.
- * Throws the violation of `transfers_one_reservation_per_couple` when this couple has reserved another one meanwhile.
  */
 export async function reserve(
   tx: Tx,

@@ -1,0 +1,20 @@
+import { runningHoldOf } from '#server/features/bookings/store.ts'
+import { reservationOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/**
+ * Why a couple has lost the checkout that it asked for a moment ago: it opened another one at the same time, and holds
+ * one date at most (domain.md row 9); or the hold has ended.
+ */
+export async function lostCheckout(db: Db, coupleId: number): Promise<AppError> {
+  const other = (await runningHoldOf(db, coupleId)) ?? (await reservationOf(db, coupleId))
+  if (!other) return new AppError('hold_expired', 'Your hold on this date has ended.')
+  const message = 'You have opened the checkout of another date, which took the place of this one.'
+  return new AppError('checkout_replaced', message)
+}
+
+/** The balance that a couple wanted to pay was cancelled before its card could be entered; `why`, if it is known. */
+export function lostBalance(why: string | null): AppError {
+  return new AppError('state_changed', why ?? 'This payment was cancelled meanwhile. Please open it once more.')
+}
