@@ -108,6 +108,47 @@ describe('a body is counted while it comes:', () => {
   })
 })
 
+describe('whatever a body says is wrong with it in a few lines:', () => {
+  const send = async (owner: SignedIn, path: string, body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await owner.client.raw(path, { method: 'POST', headers, body })
+    const text = await response.text()
+    expect(text.length).toBeLessThan(10_000)
+    return { status: response.status, ...JSON.parse(text) }
+  }
+  const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join()
+
+  test('of 20,000 unknown keys it names twenty, by the first sixty characters', async () => {
+    const owner = await aVenueOwner(app)
+    const long = (at: number) => `"${at}${'💐'.repeat(60)}":1`
+    const answer = await send(owner, '/api/venues', `{${many(20, long)},${many(19_980, (at) => `"k${at}":1`)}}`)
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request'])
+    const names = Object.keys(answer.details.fields)
+    expect(names).toHaveLength(20)
+    expect(Math.max(...names.map((field) => [...field].length))).toBe(60)
+    expect(names.every((field) => field.isWellFormed())).toBe(true)
+    expect(answer.message).toMatch(/, and \d+ more$/)
+    expect(answer.details.more + 20).toBeGreaterThanOrEqual(20_000)
+  })
+
+  test.for<[what: string, path: string, body: string]>([
+    ['60,000 wrong styles', '/api/venues', `{"styles":[${many(60_000, () => '"x"')}]}`],
+    ['100,000 wrong lines', '/api/listings', `{"packageDetails":{"includes":[${many(100_000, () => '1')}]}}`],
+    ['20,000 objects as a number', '/api/listings', `{"venueId":[${many(20_000, () => '{}')}]}`],
+    ['a key of 250,000 characters', '/api/venues', `{"${'k'.repeat(250_000)}":1}`],
+    ['lists in lists, 60,000 deep, without an end', '/api/venues', '['.repeat(60_000)],
+    ['lists in lists, 60,000 deep', '/api/venues', `{"name":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+    [
+      'objects in objects, 13,000 deep',
+      '/api/listings',
+      `${'{"packageDetails":'.repeat(13_000)}1${'}'.repeat(13_000)}`,
+    ],
+  ])('%s', async ([, path, body]) => {
+    const answer = await send(await aVenueOwner(app), path, body)
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
 test('a client that hangs up in its body leaves no error in the log, and nothing behind', async () => {
   const venue = await aVenue(app).pending()
   for (const [request, headers] of [

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { AppError } from '../errors.ts'
+import { type Problem, problemsOf, refused } from './bad-input.ts'
 import { readBody } from './body.ts'
 
 /**
@@ -17,65 +17,54 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Parses params, query and body; throws a 400 that names every bad field, those of the path as a 404. */
+/**
+ * Parses params, query and body. Throws a 400 that names the bad fields; a path that can't be the path of anything is
+ * a 404.
+ */
 export function parseInput(
   endpoint: Endpoint,
-  raw: { params: unknown; query: unknown; body: unknown },
+  raw: { params: Record<string, string>; query: unknown; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
-  if (withNul(raw.params).length > 0) throw new AppError('not_found', 'We could not find that.')
+  const halves = Object.entries(raw.params).filter(([, value]) => !isUrlText(value))
+  if (halves.length > 0) throw refused(halves.map(([name]) => [name, HALF_A_CHARACTER]))
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) throw new AppError('not_found', 'We could not find that.')
   const query = endpoint.query?.safeParse(raw.query)
   const body = endpoint.body?.safeParse(raw.body)
   const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))
-  if (issues.length > 0) throw invalid(issues)
-  const nul = [raw.query, raw.body].flatMap((value) => withNul(value))
-  if (nul.length > 0) throw refused(Object.fromEntries(nul.map((name) => [name, NO_NUL])))
+  if (issues.length > 0) throw refused(problemsOf(issues))
+  const texts = [...unkept(raw.query, isUrlText), ...unkept(raw.body, isText)]
+  if (texts.length > 0) throw refused(texts)
   return { params: params?.data, query: query?.data, body: body?.data }
 }
 
-const NO_NUL = 'Please remove special control characters'
+const HALF_A_CHARACTER = 'This text holds half a character. Please type it again'
 
-/** The names of values with a NUL in them or in a key: PostgreSQL keeps none, so whatever the schema says, it is refused. */
-function withNul(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key.includes('\0') ? [path.join('.') || 'body'] : withNul(inner, [...path, key]),
-  )
-}
+const isText = (text: string): boolean => text.isWellFormed()
 
-function invalid(issues: z.core.$ZodIssue[]): AppError {
-  const fields: Record<string, string> = {}
-  for (const issue of issues.flatMap(flatten)) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'This field is not known'
-    } else {
-      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue)
-    }
+/** In a URL half a character is an escape that is no UTF-8, such as %ED%A0%80; the router leaves it as it is. */
+function isUrlText(text: string): boolean {
+  try {
+    for (const [escapes] of text.matchAll(/(?:%[0-9A-Fa-f]{2})+/g)) decodeURIComponent(escapes)
+    return true
+  } catch {
+    return false
   }
-  return refused(fields)
 }
 
-/** A 400 that says the first of these and names them all. */
-function refused(fields: Record<string, string>): AppError {
-  const [name, first] = Object.entries(fields)[0] ?? ['body', 'Please check what you entered']
-  const generic = /^(Invalid|Expected|This field|Too )/.test(first)
-  return new AppError('invalid_request', generic ? `${name}: ${first}` : first, { fields })
-}
-
-/** The schema's own words; a field that is not there needs no word about types. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    ? 'This field is required'
-    : issue.message
-}
-
-/** A union's branches fail together; the one that came furthest (fewest issues) says what is wrong. */
-function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const best = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
-  const nested = best.flatMap(flatten)
-  if (nested.every((inner) => inner.path.length === 0) && issue.message !== 'Invalid input') return [issue]
-  return nested.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+/**
+ * What no schema has to say, because it holds for every text and key: PostgreSQL keeps no NUL, and half a character (a
+ * lone surrogate) either breaks its JSON or is silently kept as another one.
+ */
+function* unkept(value: unknown, isWhole: (text: string) => boolean, path: readonly string[] = []): Generator<Problem> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      yield* unkept(key, isWhole, path)
+      yield* unkept(inner, isWhole, [...path, key])
+    }
+  } else if (typeof value === 'string') {
+    const name = path.join('.') || 'body'
+    if (value.includes('\0')) yield [name, 'Please remove special control characters']
+    else if (!isWhole(value)) yield [name, HALF_A_CHARACTER]
+  }
 }
