@@ -14,12 +14,19 @@ try {
   const config = readConfig(process.env)
   if (!development) await ensurePagesBuilt({ log: say })
   const unveil = await startUnveil({ config, root: ROOT, development, say })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal))
+  let askedAt: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
 
   async function end(signal: string) {
+    if (askedAt !== undefined) {
+      // npm may pass Ctrl-C on to a process that has had it from the terminal: one press comes twice
+      if (performance.now() - askedAt > 1_000) unveil.hurry()
+      return
+    }
+    askedAt = performance.now()
     say(`${signal === 'SIGINT' ? 'Ctrl-C' : signal}: finishing what is running ...`)
-    await unveil.stop()
-    process.exit(0)
+    const hung = await unveil.stop()
+    process.exit(hung.length === 0 ? 0 : 1)
   }
 } catch (error) {
   const known = error instanceof StartError || error instanceof AlreadyRunningError

@@ -20,6 +20,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
 import type { Services } from './platform/services.ts'
+import { createStops } from './platform/stops.ts'
 import { createStripe } from './platform/stripe/client.ts'
 import { startCards } from './sandbox.ts'
 import { createSite } from './site.ts'
@@ -27,7 +28,10 @@ import { createSite } from './site.ts'
 export interface Unveil {
   url: string
   services: Services
-  stop(): Promise<void>
+  /** Stops everything within 25 seconds; returns the names of what hung. */
+  stop(): Promise<string[]>
+  /** Somebody is tired of waiting for `stop`. */
+  hurry(): void
 }
 
 interface Options {
@@ -42,11 +46,11 @@ const SWEEP_MILLISECONDS = 5_000
 /** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
   const log = createLog(config.logLevel)
-  const stops: (() => Promise<void>)[] = []
+  const stops = createStops(log)
   let stopping = false
-  const stop = async () => {
+  const stop = () => {
     stopping = true
-    for (const step of stops.splice(0).reverse()) await step()
+    return stops.run()
   }
   try {
     return await start()
@@ -58,19 +62,19 @@ export async function startUnveil({ config, root, development, say }: Options): 
   async function start(): Promise<Unveil> {
     say('Starting the database ...')
     const database = await startDatabase(config, say)
-    stops.push(database.stop)
+    stops.add('database', database.stop)
     await migrate(database.url, { log: say })
 
     // connections that are being closed while PostgreSQL ends are not lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
     const onSecondConnection = (err: Error) => log.error({ err }, 'second connection in a transaction')
     const pools = openPools(database.url, { max: config.databasePool, name: 'unveil', onError, onSecondConnection })
-    stops.push(pools.end)
+    stops.add('database connections', pools.end)
     const db = createDatabase(pools.requests)
     await markInstallation(db, config.mode)
     // before the clock is read: whoever fills in the demo moves it
     const endTurn = config.mode === 'demo' ? await takeTurn(database.url, say) : async () => {}
-    stops.push(endTurn)
+    stops.add('turn of the demo', endTurn)
     const sweeps: { round?: () => Promise<number> } = {}
     const clock = config.mode === 'live' ? realClock : await movableClock(db, async () => void (await sweeps.round?.()))
 
@@ -82,10 +86,10 @@ export async function startUnveil({ config, root, development, say }: Options): 
       fetch: (request, client) =>
         site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
     })
-    stops.push(() => server.close())
+    stops.add('port', () => server.close())
 
     const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
-    stops.push(cards.stop)
+    stops.add('sandbox', cards.stop)
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
     const services: Services = {
       config,
@@ -113,10 +117,10 @@ export async function startUnveil({ config, root, development, say }: Options): 
     if (!smtpUrl) say('No SMTP_URL is set: mails are kept and sent once there is one.')
     const handlers = [...app.background.handlers, ...mail]
     const worker = await startWorker({ pool: pools.background, handlers, log, alone: database.alone })
-    stops.push(worker.stop)
+    stops.add('jobs', worker.stop)
     const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
     sweeps.round = sweeper.round
-    stops.push(sweeper.stop)
+    stops.add('timers', sweeper.stop)
 
     const pages = await createPages({
       mode: development ? 'development' : 'production',
@@ -124,14 +128,14 @@ export async function startUnveil({ config, root, development, say }: Options): 
       sessionCookies: sessionCookieNames,
       onError: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
     })
-    stops.push(pages.close)
+    stops.add('pages', pages.close)
     // again as the first thing to stop: running requests finish while everything they need is still there
-    stops.push(() => server.close())
+    stops.add('requests', () => server.close())
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
 
     const url = config.publicOrigin
     announce({ ...services, say }, url)
-    return { url, services, stop }
+    return { url, services, stop, hurry: stops.hurry }
   }
 }
 

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+/** How to stop what was started, step by step. */
+export interface Stops {
+  /** Notes how to stop what has just been started; `name` is what the log calls it. */
+  add(name: string, stop: () => Promise<void>): void
+  /**
+   * Stops everything, what was started last first. A step that hangs or fails is logged by its name and holds none of
+   * the others up. Resolves within 25 seconds with the names of those; twice at once is once.
+   */
+  run(): Promise<string[]>
+  /** Waits for nothing more, except a second for the first thing that was started. */
+  hurry(): void
+}
+
+export interface Patience {
+  /** milliseconds for all steps together but the last */
+  steps: number
+  /** milliseconds for each of them even when these are used up, so that what hangs isn't mistaken for what comes after */
+  least: number
+  /** milliseconds for the last step: the database, which has to end in any case */
+  last: number
+}
+
+/** 25 seconds together, with a dozen steps: orchestrators kill after 30. */
+const PATIENCE: Patience = { steps: 17_000, least: 250, last: 5_000 }
+const HURRIED = 1_000
+
+export function createStops(log: Log, patience: Patience = PATIENCE): Stops {
+  const steps: { name: string; stop: () => Promise<void> }[] = []
+  const hurried = new AbortController()
+  let running: Promise<string[]> | undefined
+
+  /** How a step ended within so many milliseconds. */
+  async function end(stop: () => Promise<void>, milliseconds: number, signal: AbortSignal) {
+    const done = new AbortController()
+    const late = wait(milliseconds, 'hung', { signal: AbortSignal.any([signal, done.signal]) }).catch(() => 'hung')
+    const stopped = stop().then(
+      () => 'stopped',
+      (error: unknown) => error,
+    )
+    const how = await Promise.race([stopped, late])
+    done.abort()
+    return how
+  }
+
+  async function stopAll(): Promise<string[]> {
+    const deadline = performance.now() + patience.steps
+    const left: string[] = []
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      const isLast = steps.length === 0
+      const how = isLast
+        ? await end(step.stop, hurried.signal.aborted ? HURRIED : patience.last, new AbortController().signal)
+        : await end(step.stop, Math.max(deadline - performance.now(), patience.least), hurried.signal)
+      if (how === 'stopped') continue
+      left.push(step.name)
+      if (how !== 'hung') log.error({ err: how, step: step.name }, 'stopping failed')
+    }
+    if (left.length > 0) log.error({ steps: left }, 'stopped without waiting any longer')
+    return left
+  }
+
+  return {
+    add: (name, stop) => void steps.push({ name, stop }),
+    run: () => {
+      running ??= stopAll()
+      return running
+    },
+    hurry: () => hurried.abort(),
+  }
+}
