@@ -41,6 +41,8 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).optional(),
+  MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
+  CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
   AUDIT_HOUR: z
     .union([z.literal('off'), whole(0, 23)], { error: 'must be a whole number from 0 to 23, or off' })
     .default(8),
@@ -72,6 +74,11 @@ export interface Config {
   mailFrom: string
   /** how many of our own proxies write X-Forwarded-For */
   trustedProxies: number
+  /** multiplies every budget of requests and connections (domain.md 7) */
+  generosity: number
+  maxConnections: number
+  /** null behind our own proxies, from which all connections come: there it is theirs to count */
+  connectionsPerAddress: number | null
   /** the hour (UTC) at which the nightly audit runs; null: only when it is asked for */
   auditHour: number | null
   logLevel: string
@@ -88,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
   const settings = parsed.data
+  const generosity = settings.UNVEIL_MODE === 'demo' ? 50 : 1
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   const config: Config = {
     mode: settings.UNVEIL_MODE,
@@ -104,6 +112,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
+    generosity,
+    maxConnections: settings.MAX_CONNECTIONS,
+    connectionsPerAddress: settings.TRUSTED_PROXIES ? null : (settings.CONNECTIONS_PER_ADDRESS ?? 100 * generosity),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
     verifyAnswers: false,

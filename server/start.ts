@@ -83,6 +83,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       port: config.port,
       host: config.host,
       trustedProxies: config.trustedProxies,
+      limits: { total: config.maxConnections, perAddress: config.connectionsPerAddress },
       fetch: (request, client) =>
         site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
     })
@@ -96,7 +97,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       db,
       clock,
       log,
-      rateLimits: createRateLimits(pools.limits, config.mode === 'demo' ? 50 : 1),
+      rateLimits: createRateLimits(pools.limits, config.generosity),
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
       stripe: cardApi && createStripe(cardApi, 'request'),

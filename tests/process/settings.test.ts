@@ -86,6 +86,20 @@ test.each([
   expect(readConfig(settings).host).toBe(settings.HOST)
 })
 
+test('the connections of one address are capped where it is a visitor’s, not where all come from our own proxy', () => {
+  const live = {
+    ...LIVE,
+    DATABASE_URL: 'postgres://127.0.0.1/unveil',
+    PUBLIC_ORIGIN: 'https://unveil.test',
+    TRUSTED_PROXIES: '0',
+  }
+  const cap = (settings: Record<string, string>) => readConfig(settings).connectionsPerAddress
+  expect(cap(live)).toBe(100)
+  expect(cap({ ...live, CONNECTIONS_PER_ADDRESS: '20' })).toBe(20)
+  expect(cap({ ...live, TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '20' })).toBeNull()
+  expect(cap({})).toBe(5_000)
+})
+
 describe('what is not there, or is taken, is said in one sentence:', () => {
   const listening: Server[] = []
   afterAll(() => {

@@ -2,7 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#server/platform/errors.ts'
+import { type ConnectionCaps, capConnections } from './connection-caps.ts'
 import { lastIfUnread } from './last-answer.ts'
+import { cutSlowBodies } from './slow-bodies.ts'
 
 /** Who is at the other end of a request. */
 export interface Client {
@@ -17,7 +19,20 @@ export interface ServeOptions {
   host: string
   /** how many of our own proxies stand in front and write X-Forwarded-For; 0 believes nobody */
   trustedProxies?: number
+  limits?: Partial<ClientLimits>
 }
+
+/** What one client may take up. */
+export interface ClientLimits extends ConnectionCaps {
+  /** milliseconds until the head of a request is complete, from the connection or its first byte */
+  headMs: number
+  /** milliseconds until its body is, from there: see `cutSlowBodies` */
+  bodyMs: number
+  /** milliseconds without a byte in either direction after which a client that reads its answer is given up */
+  stallMs: number
+}
+
+const LIMITS: ClientLimits = { headMs: 10_000, bodyMs: 15_000, stallMs: 60_000, total: 5_000, perAddress: null }
 
 export interface RunningServer {
   port: number
@@ -34,6 +49,7 @@ export interface RunningServer {
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const answering = new Set<ServerResponse>()
+  const limits = { ...LIMITS, ...options.limits }
   let draining = false
   const server = createAdaptorServer({
     fetch: async (request, { incoming }) => {
@@ -46,11 +62,18 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     serverOptions: {
       // Longer than the 60 seconds of the usual load balancers, so that they close first.
       keepAliveTimeout: 65_000,
-      headersTimeout: 66_000,
-      requestTimeout: 120_000,
+      headersTimeout: limits.headMs,
+      requestTimeout: 0, // cutSlowBodies
+      connectionsCheckingInterval: Math.min(1_000, limits.headMs),
       maxHeaderSize: 16 * 1024,
     },
   }) as Server
+  server.timeout = limits.stallMs
+  cutSlowBodies(server, limits.bodyMs)
+  capConnections(server, limits, () => {
+    const whole = [...answering].filter(({ req }) => req.complete)
+    return new Set(whole.map(({ req }) => req.socket))
+  })
   server.on('request', (_, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false
     answering.add(response)

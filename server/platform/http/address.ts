@@ -1,0 +1,17 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whom an address stands for when requests or connections are counted: an IPv4 address for itself, an IPv6 address for
+ * its /64, all of which one household or server has. What is no address stays as it is.
+ */
+export const countedAs = (address: string): string => network(address, 32)
+
+/** What a log may say of an address: the network it is in, /24 or /64. */
+export const loggedAs = (address: string): string => network(address, 24)
+
+function network(address: string, bitsOfIpv4: number): string {
+  if (!ipaddr.isValid(address)) return address
+  const ip = ipaddr.process(address) // ::ffff:192.0.2.1 is 192.0.2.1
+  const [kind, bits] = ip.kind() === 'ipv6' ? [ipaddr.IPv6, 64] : [ipaddr.IPv4, bitsOfIpv4]
+  return bits === 32 ? ip.toString() : `${kind.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`
+}
