@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { canChangeGuests, checkBookable, checkGuestCount } from './policy.ts'
+
+const TODAY = '2027-06-01'
+
+describe('a hold may be taken', () => {
+  const terms = { state: 'live', venueVerified: true, isTransfer: false, eventDate: TODAY } as Parameters<
+    typeof checkBookable
+  >[0]
+
+  it('on a date of a verified venue up to the day itself', () => {
+    expect(() => checkBookable(terms, TODAY)).not.toThrow()
+    expect(() => checkBookable({ ...terms, state: 'held' }, TODAY)).not.toThrow() // whose hold it is, the index decides
+  })
+
+  it.each([
+    ['is sold', { state: 'sold' }, 'listing_sold'],
+    ['is inactive', { state: 'inactive' }, 'listing_unavailable'],
+    ['has expired', { state: 'expired' }, 'listing_unavailable'],
+    ['has passed', { eventDate: '2027-05-31' }, 'listing_unavailable'],
+    ['belongs to a venue that is not verified', { venueVerified: false }, 'listing_unavailable'],
+    ['is a transfer', { isTransfer: true }, 'listing_unavailable'],
+  ] as const)('on none that %s', (_, change, code) => {
+    expect(() => checkBookable({ ...terms, ...change }, TODAY)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('the number of guests', () => {
+  it.each([
+    ['confirmed', '2027-06-15', true],
+    ['confirmed', '2027-06-14', false],
+    ['transferring', '2027-09-01', false],
+  ])('of a %s booking for %s can change: %s', (state, event_date, can) => {
+    expect(canChangeGuests({ state, event_date }, TODAY)).toBe(can)
+  })
+
+  it('is at most what the listing takes, or its field is named', () => {
+    expect(() => checkGuestCount(120, 120)).not.toThrow()
+    const fields = { guestCount: 'This date takes up to 120 guests.' }
+    expect(() => checkGuestCount(121, 120)).toThrow(expect.objectContaining({ details: { fields } }))
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Identity } from '#contract/identity.ts'
+import { anonymousPart, checkAnonymous, checkGuests, checkPrices, checkVerified, isActive, maySee } from './policy.ts'
+
+const TODAY = '2027-06-01'
+
+describe('who sees the page of a date', () => {
+  const listing = { state: 'live', event_date: TODAY, venue_verified: true, revealed: false }
+  const stranger = { today: TODAY, hasBooking: false }
+
+  it.each([
+    ['live', TODAY, true],
+    ['held', TODAY, true],
+    ['sold', TODAY, true],
+    ['inactive', TODAY, false],
+    ['expired', TODAY, false],
+    ['live', '2027-05-31', false],
+    ['sold', '2027-05-31', false],
+  ])('a stranger, %s, on %s: %s', (state, event_date, sees) => {
+    expect(maySee({ ...listing, state, event_date }, stranger)).toBe(sees)
+    expect(maySee({ ...listing, state, event_date, venue_verified: false }, stranger)).toBe(false)
+  })
+
+  it('a couple with a booking of it and whoever it is revealed to: always', () => {
+    const past = { ...listing, state: 'inactive', event_date: '2027-05-31', venue_verified: false }
+    expect(maySee({ ...past, revealed: true }, stranger)).toBe(true)
+    expect(maySee(past, { ...stranger, hasBooking: true })).toBe(true)
+  })
+
+  it('active are only those that somebody can find and that are not sold', () => {
+    const active = (state: string, event_date = TODAY) => isActive({ state, event_date }, TODAY)
+    expect([active('live'), active('held'), active('sold'), active('live', '2027-05-31')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+test('only a verified venue lists dates', () => {
+  expect(() => checkVerified({ is_verified: true })).not.toThrow()
+  expect(() => checkVerified({ is_verified: false })).toThrow(expect.objectContaining({ code: 'venue_not_verified' }))
+})
+
+test('a discount has to be one, and guests have to fit', () => {
+  expect(() => checkPrices(100_00, 99_99)).not.toThrow()
+  for (const discounted of [100_00, 100_01]) {
+    expect(() => checkPrices(100_00, discounted)).toThrow(
+      'Invalid pricing: Discounted price must be less than original price',
+    )
+  }
+  expect(() => checkGuests(150, 150)).not.toThrow()
+  expect(() => checkGuests(151, 150)).toThrow('This venue holds at most 150 guests')
+})
+
+describe('the words of a date', () => {
+  const venue: Identity = {
+    name: 'Thornwick Hall',
+    address: '12 Quarry Lane',
+    zipCode: '78704',
+    city: 'Austin',
+    state: 'TX',
+    phone: null,
+    email: null,
+    website: null,
+  }
+  const harmless = { description: 'A garden by the river.', duration: null, includes: ['Chairs'], restrictions: [] }
+
+  it('may be harmless', () => expect(() => checkAnonymous(harmless, venue)).not.toThrow())
+
+  it('may not name the venue: every word and every field is named', () => {
+    const telling = {
+      ...harmless,
+      description: 'Welcome to Thornwick.',
+      includes: ['Chairs', 'Parking on Quarry Lane'],
+    }
+    const fields = { description: expect.stringContaining('hornwick'), 'packageDetails.includes': expect.any(String) }
+    const refusal = expect.objectContaining({ code: 'identity_in_text', details: expect.objectContaining({ fields }) })
+    expect(() => checkAnonymous(telling, venue)).toThrow(refusal)
+  })
+
+  it('lose what names the venue where nobody can edit them', () => {
+    const telling = {
+      ...harmless,
+      description: 'Welcome to Thornwick.',
+      includes: ['Chairs', 'Parking on Quarry Lane'],
+    }
+    expect(anonymousPart(telling, venue)).toEqual({ ...harmless, description: null, includes: ['Chairs'] })
+  })
+})

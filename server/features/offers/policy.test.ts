@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import {
+  actionsOn,
+  checkAnotherOffer,
+  checkedOfferTransition,
+  checkForSale,
+  checkPrice,
+  counterRange,
+  deadlineOf,
+  isTaken,
+  offerRange,
+} from './policy.ts'
+
+const NOW = new Date('2027-06-01T12:00:00Z')
+const LATER = new Date('2027-06-02T12:00:00Z')
+const coded = (code: string) => expect.objectContaining({ code })
+
+describe('prices', () => {
+  test('an offer is from half of the asking price to a cent below it', () => {
+    expect(offerRange(2_700_00)).toEqual({ from: 1_350_00, to: 2_699_99 })
+    expect(offerRange(2_700_01)).toEqual({ from: 1_350_01, to: 2_700_00 })
+  })
+
+  const open = { state: 'open', offered_cents: 2_000_00, seller_counter_cents: null } as const
+  const countered = { state: 'countered', offered_cents: 2_000_00, seller_counter_cents: 2_500_00 } as const
+
+  test('the seller counters between offer and asking price, the couple then between their offer and that', () => {
+    expect(counterRange(open, 'seller', 2_700_00)).toEqual({ from: 2_000_01, to: 2_699_99 })
+    expect(counterRange(countered, 'buyer', 2_700_00)).toEqual({ from: 2_000_01, to: 2_499_99 })
+  })
+
+  test('nobody counters out of turn, twice, or without a cent in between', () => {
+    expect(counterRange(open, 'buyer', 2_700_00)).toBeNull()
+    expect(counterRange(countered, 'seller', 2_700_00)).toBeNull()
+    expect(counterRange({ ...open, state: 'countered_back' }, 'seller', 2_700_00)).toBeNull()
+    expect(counterRange(open, 'seller', 2_000_01)).toBeNull()
+  })
+
+  test('outside of its range a price is refused with the range, and without one with what can be done', () => {
+    const range = { from: 10_00, to: 20_00 }
+    for (const price of [10_00, 20_00]) expect(() => checkPrice(price, range)).not.toThrow()
+    for (const price of [9_99, 20_01]) expect(() => checkPrice(price, range)).toThrow('from $10 to $20')
+    expect(() => checkPrice(10_00, null)).toThrow('You can accept or decline.')
+  })
+})
+
+describe('a date that is for sale', () => {
+  const listed = { state: 'listed', deadline: null, reserved_until: null, offer_id: null }
+  const by = { venueVerified: true, saleEnds: LATER, now: NOW }
+
+  it('can be agreed on until its sale ends, while its venue is verified', () => {
+    expect(() => checkForSale(listed, by)).not.toThrow()
+    expect(() => checkForSale(listed, { ...by, now: LATER })).toThrow(coded('listing_unavailable'))
+    expect(() => checkForSale(listed, { ...by, venueVerified: false })).toThrow(coded('listing_unavailable'))
+  })
+
+  it.each([
+    ['reserved', { reserved_until: LATER }],
+    ['offer_accepted', { deadline: LATER }],
+  ])('is held while it is %s, and the refusal says until when', (state, until) => {
+    const held = expect.objectContaining({ code: 'listing_held', details: { heldUntil: LATER.toISOString() } })
+    expect(() => checkForSale({ ...listed, state, ...until }, by)).toThrow(held)
+  })
+
+  it.each([
+    ['funded', 'listing_sold'],
+    ['completed', 'listing_sold'],
+    ['withdrawn', 'listing_unavailable'],
+    ['refunded', 'listing_unavailable'],
+  ])('is not once it is %s: %s', (state, code) => {
+    expect(() => checkForSale({ ...listed, state }, by)).toThrow(coded(code))
+  })
+
+  it('is taken by anyone but the couple whose offer was accepted', () => {
+    const kept = { ...listed, state: 'offer_accepted', offer_id: 7 }
+    expect(isTaken(kept, 7)).toBe(false)
+    expect(isTaken(kept, 8)).toBe(true)
+    expect(isTaken(kept, null)).toBe(true)
+    expect(isTaken({ ...listed, state: 'reserved' }, null)).toBe(true)
+    expect(isTaken(listed, 8)).toBe(false)
+  })
+})
+
+describe('time', () => {
+  test('an answer is waited for so many hours, and never beyond the end of the sale', () => {
+    expect(deadlineOf(NOW, 48, new Date('2027-07-01T00:00:00Z'))).toEqual(new Date('2027-06-03T12:00:00Z'))
+    expect(deadlineOf(NOW, 48, LATER)).toEqual(LATER)
+  })
+
+  test('after the deadline nobody takes a step any more', () => {
+    const offer = { state: 'open', deadline: LATER } as const
+    expect(checkedOfferTransition('accept', 'seller', offer, NOW)).toBe('accept')
+    const over = expect.objectContaining({ code: 'state_changed', details: { state: 'expired' } })
+    expect(() => checkedOfferTransition('accept', 'seller', offer, LATER)).toThrow(over)
+    expect(() => checkedOfferTransition('accept', 'buyer', offer, NOW)).toThrow(coded('state_changed'))
+  })
+
+  test('a couple makes three offers on one transfer at most', () => {
+    expect(() => checkAnotherOffer(LIMITS.offersPerTransfer - 1)).not.toThrow()
+    expect(() => checkAnotherOffer(LIMITS.offersPerTransfer)).toThrow(coded('too_many_offers'))
+  })
+})
+
+describe('what can be done about an offer', () => {
+  const offer = { id: 7, offered_cents: 2_000_00, seller_counter_cents: null, deadline: LATER }
+  const sale = { state: 'listed', deadline: null, reserved_until: null, offer_id: null, asking_cents: 2_700_00 }
+
+  test('that waits for the seller', () => {
+    const open = { ...offer, state: 'open' } as const
+    expect(actionsOn(open, 'seller', sale, NOW)).toEqual(['accept', 'counter', 'decline'])
+    expect(actionsOn(open, 'buyer', sale, NOW)).toEqual(['withdraw'])
+    expect(actionsOn(open, 'seller', { ...sale, state: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
+    expect(actionsOn(open, 'seller', sale, LATER)).toEqual([])
+  })
+
+  test('that was accepted: its couple pays or gives it up, and while they pay, only that', () => {
+    const accepted = { ...offer, state: 'accepted' } as const
+    const kept = { ...sale, state: 'offer_accepted', offer_id: 7 }
+    expect(actionsOn(accepted, 'buyer', kept, NOW)).toEqual(['pay', 'withdraw'])
+    expect(actionsOn(accepted, 'buyer', { ...kept, state: 'reserved' }, LATER)).toEqual(['pay'])
+    expect(actionsOn(accepted, 'seller', kept, NOW)).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { BALANCE_WAITS } from '#contract/balances.ts'
+import { checkTakesBalance, isPassing, takesBalance } from './policy.ts'
+
+type Booking = Parameters<typeof takesBalance>[0]['state']
+type Sale = NonNullable<Parameters<typeof takesBalance>[1]>['state']
+
+describe('the balance of a booking', () => {
+  it.each<[Booking, Sale | undefined, boolean]>([
+    ['confirmed', undefined, true],
+    ['confirmed', 'consent', true],
+    ['confirmed', 'listed', true],
+    ['confirmed', 'offer_accepted', true],
+    ['confirmed', 'reserved', false],
+    ['transferring', 'funded', false],
+    ['transferred', 'completed', false],
+    ['cancelled', undefined, false],
+    ['completed', undefined, false],
+  ])('%s, its transfer %s: may be paid %s', (state, sale, may) => {
+    expect(takesBalance({ state }, sale && { state: sale })).toBe(may)
+  })
+
+  it('waits while another couple is buying, and is over when the booking is', () => {
+    expect(isPassing({ state: 'confirmed' }, { state: 'reserved' })).toBe(true)
+    expect(() => checkTakesBalance({ state: 'confirmed' }, { state: 'reserved' })).toThrow(BALANCE_WAITS)
+    expect(() => checkTakesBalance({ state: 'transferring' }, { state: 'funded' })).toThrow(BALANCE_WAITS)
+    expect(() => checkTakesBalance({ state: 'cancelled' }, undefined)).toThrow('This booking has ended.')
+  })
+})
