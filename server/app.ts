@@ -60,8 +60,9 @@ export function createApp(services: Services, background: Services): App {
 
   hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
   hono.get('/api/health', async (context) => {
-    const ok = await services.health.ok()
-    return context.json({ ok }, ok ? 200 : 503)
+    const troubles = await services.health.troubles()
+    const ok = Object.keys(troubles).length === 0
+    return context.json({ ok, ...troubles }, ok ? 200 : 503)
   })
   hono.notFound(() => answerOf(notFound()))
   const logOutage = outageLog(services.log)

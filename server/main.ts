@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { readConfig } from './config.ts'
 import { AlreadyRunningError } from './platform/database/app-lock.ts'
+import { drainOnFailure } from './platform/drain-on-failure.ts'
 import { StartError } from './platform/errors.ts'
 import { startUnveil } from './start.ts'
 
@@ -14,6 +15,7 @@ try {
   const config = readConfig(process.env)
   if (!development) await ensurePagesBuilt({ log: say })
   const unveil = await startUnveil({ config, root: ROOT, development, say })
+  drainOnFailure({ log: unveil.services.log, stop: unveil.stop })
   let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
 

@@ -117,7 +117,14 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })] : []
     if (!smtpUrl) say('No SMTP_URL is set: mails are kept and sent once there is one.')
     const handlers = [...app.background.handlers, ...mail]
-    const worker = await startWorker({ pool: pools.background, handlers, log, alone: database.alone })
+    const worker = await startWorker({
+      pool: pools.background,
+      signs: pools.health,
+      handlers,
+      log,
+      alone: database.alone,
+    })
+    services.health.watch('jobs', worker.trouble)
     stops.add('jobs', worker.stop)
     const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
     sweeps.round = sweeper.round

@@ -2,10 +2,13 @@ import type pg from 'pg'
 
 /** What the health endpoint asks. */
 export interface Health {
-  /** Whether this process can serve people: within 3 seconds, whatever hangs. */
-  ok(): Promise<boolean>
-  /** Adds a sign of life that must be there as well, such as that of a runner of jobs. */
-  watch(isAlive: () => boolean): void
+  /**
+   * What keeps this process from serving people, by part, in words without secrets; nothing when all is well. Answers
+   * within 3 seconds, whatever hangs.
+   */
+  troubles(): Promise<Record<string, string>>
+  /** Adds a part that must work as well, such as the jobs; `trouble` is null when it does. */
+  watch(part: string, trouble: () => string | null): void
 }
 
 /** A standby, or a primary set to read-only, answers every question and takes no booking. */
@@ -13,22 +16,24 @@ const CAN_WRITE = `select not pg_is_in_recovery() and current_setting('transacti
 
 /** `pool` has a connection for this alone, and gives up on it within 3 seconds. Askers who come at once share an answer. */
 export function createHealth(pool: pg.Pool): Health {
-  const signs: (() => boolean)[] = []
-  let asking: Promise<boolean> | undefined
-  const canWrite = async () => {
+  const parts: [part: string, trouble: () => string | null][] = []
+  let asking: Promise<string | null> | undefined
+  const database = async () => {
     try {
-      return (await pool.query<{ ok: boolean }>(CAN_WRITE)).rows[0]?.ok === true
+      const canWrite = (await pool.query<{ ok: boolean }>(CAN_WRITE)).rows[0]?.ok
+      return canWrite ? null : 'read-only'
     } catch {
-      return false
+      return 'no answer'
     } finally {
       asking = undefined
     }
   }
   return {
-    ok: async () => {
-      asking ??= canWrite()
-      return (await asking) && signs.every((isAlive) => isAlive())
+    troubles: async () => {
+      asking ??= database()
+      const all = [['database', await asking] as const, ...parts.map(([part, trouble]) => [part, trouble()] as const)]
+      return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
     },
-    watch: (isAlive) => void signs.push(isAlive),
+    watch: (part, trouble) => void parts.push([part, trouble]),
   }
 }

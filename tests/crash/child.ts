@@ -64,7 +64,7 @@ async function startServer(settings: Settings): Promise<Server> {
   const handlers = [...app.background.handlers, mail]
   const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
   const alone = settings.jobs === 'by themselves'
-  const worker = alone ? await startWorker({ pool, handlers, log, alone }) : null
+  const worker = alone ? await startWorker({ pool, signs: pool, handlers, log, alone }) : null
 
   /** Works on jobs until none is due. */
   const work = async () => {

@@ -148,6 +148,11 @@ export interface Installation {
   only_row: Generated<boolean>;
 }
 
+export interface JobWorkers {
+  lock_id: string;
+  seen_at: Date;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_cents: number;
@@ -528,6 +533,7 @@ export interface DB {
   clock_offset: ClockOffset;
   files: Files;
   installation: Installation;
+  job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_guarded_balances: LedgerGuardedBalances;
   ledger_transactions: LedgerTransactions;

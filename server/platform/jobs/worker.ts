@@ -1,13 +1,20 @@
-import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import { freeAllJobs, type InHand, startHeartbeat } from './heartbeat.ts'
+import { workerLogger } from './job-log.ts'
 import type { JobKind } from './queue.ts'
+import { startRunner } from './runner.ts'
 
 /** A job kind with the function that does it. It may run twice: the command behind it must not mind. */
 export interface JobHandler {
   name: string
   run: (payload: unknown) => Promise<void>
+  /** so many at once, apart from all other jobs; unless given it shares the slots of all that have none of their own */
+  slots?: number
+  /** called once when no more jobs are taken: ends what is under way, if that could take long */
+  close?: () => void
 }
 
 export function handles<Payload extends object>(
@@ -32,59 +39,62 @@ interface WorkerOptions {
   log: Log
 }
 
-const asTasks = (handlers: JobHandler[]): TaskList =>
-  Object.fromEntries(handlers.map((handler) => [handler.name, (payload: unknown) => handler.run(payload)]))
+/** The workers of this process. */
+export interface JobWorker {
+  /** what keeps jobs from being done, in words without secrets; null when all is well */
+  trouble(): string | null
+  stop(): Promise<void>
+}
 
-const asLogger = (log: Log) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ worker: message }, 'job failed')
-  })
+const SLOTS = 4
 
 /**
- * Works on jobs until stopped. graphile-worker frees a dead worker's jobs only after four hours, so
- * locks are freed here: all of them at start when this is the only process on the data (`alone`), otherwise those
- * older than any job of ours may take.
+ * Works on jobs until stopped. A kind of job with slots of its own has a worker of its own, so that it delays no other
+ * when it is slow. Signs of life go
+ * through the pool `signs`, where no job holds them up. `alone`: no other process works on the data, so every lock was
+ * left by one that is dead.
  */
-export async function startWorker(options: WorkerOptions & { alone: boolean }): Promise<{ stop(): Promise<void> }> {
-  await freeJobs(options.pool, options.alone ? 0 : LONGEST_JOB_SECONDS)
-  const timer = setInterval(() => {
-    freeJobs(options.pool, LONGEST_JOB_SECONDS).catch((err) => options.log.error({ err }, 'freeing jobs failed'))
-  }, 60_000)
-  timer.unref()
-  const runner: Runner = await run({
-    pgPool: options.pool,
-    taskList: asTasks(options.handlers),
-    concurrency: 4,
-    pollInterval: 500,
-    noHandleSignals: true,
-    logger: asLogger(options.log),
-  })
+export async function startWorker({
+  pool,
+  signs,
+  handlers,
+  log,
+  alone,
+}: WorkerOptions & { signs: pg.Pool; alone: boolean }): Promise<JobWorker> {
+  if (alone) await freeAllJobs(pool, log)
+  const inHand: InHand = new Set()
+  const apart = handlers.filter(({ slots }) => slots !== undefined)
+  const together = handlers.filter(({ slots }) => slots === undefined)
+  const lanes = [together, ...apart.map((handler) => [handler])].filter((lane) => lane.length > 0)
+  const runners = lanes.map((lane) =>
+    startRunner({ pool, tasks: asTasks(lane), slots: lane[0]?.slots ?? SLOTS, inHand, log }),
+  )
+  const lockIds = () => runners.map((runner) => runner.lockId()).filter((id) => id !== null)
+  const heartbeat = startHeartbeat(signs, { lockIds, inHand, log })
   return {
+    trouble: () => runners.map((runner) => runner.trouble()).find((trouble) => trouble !== null) ?? null,
     stop: async () => {
-      clearInterval(timer)
-      await runner.stop()
+      for (const handler of handlers) handler.close?.()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await heartbeat.stop()
     },
   }
 }
 
 /** Works on everything that is due now, then returns. For tests. */
-export async function runJobsOnce(options: WorkerOptions): Promise<void> {
-  await runOnce({
-    pgPool: options.pool,
-    taskList: asTasks(options.handlers),
-    logger: asLogger(options.log),
-    noHandleSignals: true,
-  })
+export async function runJobsOnce({ pool, handlers, log }: WorkerOptions): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: asTasks(handlers), logger: workerLogger(log), noHandleSignals: true })
 }
 
-const LONGEST_JOB_SECONDS = 180
-
-async function freeJobs(pool: pg.Pool, olderThanSeconds: number): Promise<void> {
-  const { rows } = await pool.query<{ locked_by: string }>(
-    `select distinct locked_by from graphile_worker._private_jobs
-      where locked_by is not null and locked_at <= now() - make_interval(secs => $1)`,
-    [olderThanSeconds],
+/** For graphile-worker, which writes the message of a failure into a column that can't hold every text. */
+export const asTasks = (handlers: JobHandler[]): TaskList =>
+  Object.fromEntries(
+    handlers.map(({ name, run }) => [
+      name,
+      (payload: unknown) =>
+        run(payload).catch((error: unknown) => {
+          if (error instanceof Error) error.message = error.message.toWellFormed().replaceAll('\0', '')
+          throw error
+        }),
+    ]),
   )
-  if (rows.length === 0) return
-  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [rows.map((row) => row.locked_by)])
-}

@@ -1,0 +1,25 @@
+import { type Job, type LogFunctionFactory, Logger } from 'graphile-worker'
+import type { Log } from '../log.ts'
+
+/** A job that has failed, as graphile-worker hands it over. */
+export type EndedJob = Pick<Job, 'id' | 'attempts' | 'max_attempts'> & { task_identifier: string }
+
+/** What graphile-worker logs, in our log: a job that failed is tried again and so a warning, all else it does by itself. */
+export const workerLogger = (log: Log): Logger => {
+  const write: LogFunctionFactory = () => (level, message, meta) => {
+    const { failure, job, error } = meta as { failure?: boolean; job?: EndedJob; error?: unknown }
+    if (failure && job) logFailure(log, job, error)
+    else if (level === 'error' || level === 'warning') log.warn({ worker: message }, 'job worker')
+  }
+  return new Logger(write)
+}
+
+/** A job that used up its attempts stays in the queue and is not tried again: the one error line of its life. */
+export function logFailure(
+  log: Log,
+  { id, task_identifier: job, attempts: attempt, max_attempts: of }: EndedJob,
+  err: unknown,
+): void {
+  if (attempt < of) log.warn({ job, id, attempt, of, err }, 'job failed')
+  else log.error({ job, id, attempts: attempt, err }, 'job given up: it needs a person')
+}

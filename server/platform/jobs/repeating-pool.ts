@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { watchFailures } from './failures.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2_000
+const MINUTE_MS = 60_000
+const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+
+/** What graphile-worker gets for a pool: statements that fail are sent again. */
+export interface RepeatingPool {
+  pool: pg.Pool
+  /** milliseconds since the last statement was answered, be it with an error: then somebody asks, at least */
+  silentFor(): number
+  /** for how many milliseconds statements have been failing; 0 when none does */
+  failsFor(): number
+  /** From now on a statement that fails is sent once more at most, and then has found nothing. */
+  giveUp(): void
+  /** Resolves when no statement is under way. */
+  settled(): Promise<void>
+}
+
+/**
+ * graphile-worker 0.18 writes that a job is done, or has failed, without waiting for the answer: an error there is an
+ * unhandled rejection and ends the process. All its statements are single ones that may be sent twice
+ * (docs/decisions/0019-jobs-that-survive.md), so each is repeated on every error, with growing pauses, until `giveUp`.
+ * Only LISTEN keeps a connection; graphile-worker asks for it by callback, and asks again by itself.
+ */
+export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
+  const givenUp = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const failures = watchFailures(log, {}, 'job worker: the database fails', (_, lasts) => lasts > MINUTE_MS)
+  const failing = new Set<pg.QueryConfig>()
+  let answeredAt = performance.now()
+
+  async function sendOnce(statement: pg.QueryConfig): Promise<pg.QueryResult | null> {
+    try {
+      const result = await pool.query(statement)
+      failing.delete(statement)
+      if (failing.size === 0) failures.worked()
+      return result
+    } catch (error) {
+      failing.add(statement)
+      failures.failed(error)
+      return null
+    } finally {
+      answeredAt = performance.now()
+    }
+  }
+  async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      const last = givenUp.signal.aborted
+      const result = await sendOnce(statement)
+      if (result || last) return result ?? NOTHING
+      await pause(wait, undefined, { signal: givenUp.signal }).catch(() => {})
+    }
+  }
+  const query = (statement: pg.QueryConfig) => {
+    const sent = send(statement)
+    underWay.add(sent)
+    return sent.finally(() => underWay.delete(sent))
+  }
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : Promise.resolve({ query, release: () => {} })
+  return {
+    pool: Object.assign(Object.create(pool), { connect }),
+    silentFor: () => performance.now() - answeredAt,
+    failsFor: failures.lasts,
+    giveUp: () => givenUp.abort(),
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
