@@ -117,7 +117,7 @@ export const transferProcess = defineProcess<TransferStage>()({
     reserve: {
       from: { listed: ['other-couple'], offer_accepted: ['other-couple'] },
       to: 'reserved',
-      effects: ['hold listing'],
+      effects: ['hold listing', "cancel the seller's open balance payment"],
     },
     release: {
       from: { reserved: ['other-couple', 'timer', 'provider'] },

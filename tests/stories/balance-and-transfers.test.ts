@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate } from '#contract/format.ts'
@@ -285,4 +286,24 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
     app.logs.splice(0) // the provider was away
   })
+})
+
+test('a saved card whose charge a reservation has stopped is charged once the buyer has gone', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
+  await later(9)
+  await bank.fails('api_unreachable', 'POST /v1/payment_intents')
+  await later(1) // it is due, and the provider can't be reached
+  const buyer = await aCouple(app)
+  await reserves(buyer, sale.listing).catch(() => undefined) // nor is the buyer's payment opened
+  await bank.works()
+  await app.clock.advance(MINUTE)
+  await bank.arrived()
+  expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 3000 })
+  await buyer.client.call('DELETE /api/checkout/{id}', at(sale.listing.id))
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db) // the charge is tried again
+  await bank.arrived()
+  expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
+  app.logs.splice(0) // the provider was away
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aBooking, checkoutOf, holds, intentOf, order, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple } from '#tests/builders/users.ts'
@@ -135,6 +135,18 @@ describe('a payment takes another turn', () => {
     await bank.arrived()
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
   })
+})
+
+test('"save my card" comes after the money: the wish changes nothing, and the couple reads that it has paid', async () => {
+  const { couple, listing, checkout } = await aBooking(app).held()
+  await bank.webhooks('never')
+  await paysWith(app, checkout)
+  const again = await couple.client.try('POST /api/create-payment-intent', { body: order(listing, { saveCard: true }) })
+  expect(again).toMatchObject({ status: 200 })
+  const params = { id: listing.id }
+  const change = await couple.client.try('PATCH /api/checkout/{id}', { params, body: { saveCard: false } })
+  expect(change).toMatchObject({ status: 200 })
+  expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
 describe('nobody pays', () => {

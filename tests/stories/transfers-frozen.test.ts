@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settleChargeback } from '#server/features/payments/commands/settle-chargeback.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -333,5 +334,29 @@ describe('before anybody has paid', () => {
     const couple = await aCouple(app)
     await canBePaid(app, couple)
     await expect(reserves(couple, other.listing)).rejects.toThrow('listing_unavailable')
+  })
+
+  test('lost while a buyer was paying who then left: the venue’s money covers it, whoever ends the transfer', async () => {
+    const transfer = await aTransfer(app).reserved()
+    const deposit = await sellersPayment(transfer)
+    await bank.arrived()
+    await bank.webhooks('never')
+    const { charge_id: charge } = await app.services.db
+      .selectFrom('payments')
+      .select('charge_id')
+      .where('id', '=', deposit)
+      .executeTakeFirstOrThrow()
+    await bank.disputes(charge as string)
+    const [dispute] = (await bank.objects('dispute')).slice(-1)
+    await bank.decides(dispute?.id as string, 'lost')
+    await settleChargeback(app.services, dispute?.id as string) // opened and lost, all at once
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
+    await transfer.buyer.client.call('DELETE /api/checkout/{id}', { params: { id: transfer.listing.id } })
+    await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
+    await bank.arrived()
+    expect([
+      await owed(app, `receivable:${transfer.seller.id}`),
+      await owed(app, `venue_payable:${transfer.bookingId}`),
+    ]).toEqual([0, 0])
   })
 })

@@ -96,9 +96,13 @@ export async function insertNotice(tx: Tx, bookingId: number, notice: BalanceNot
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The balance has a new date: everything about it is done again. */
-export async function forgetNotices(tx: Tx, bookingId: number): Promise<void> {
-  await tx.deleteFrom('balance_notices').where('booking_id', '=', bookingId).execute()
+/** Everything about a balance, or only what `notice` names, is to be done again. */
+export async function forgetNotices(tx: Tx, bookingId: number, notice?: BalanceNotice): Promise<void> {
+  await tx
+    .deleteFrom('balance_notices')
+    .where('booking_id', '=', bookingId)
+    .$if(notice !== undefined, (query) => query.where('notice', '=', notice as BalanceNotice))
+    .execute()
 }
 
 /** More of the price has been paid. */

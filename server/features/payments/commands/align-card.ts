@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { setSaveCard } from '#server/platform/stripe/intents.ts'
 import { findPayment, nextSaveCardVersion } from '../store/payments.ts'
 
@@ -16,7 +17,13 @@ export async function alignCardSaving(services: Services, paymentId: number): Pr
     const wish = await inTransaction(services.db, (tx) => nextSaveCardVersion(tx, paymentId))
     if (wish.intent_id === null) return
     const version = wish.save_card_version
-    await setSaveCard(requireProvider(services), wish.intent_id, { paymentId, saveCard: wish.save_card, version })
+    const change = { paymentId, saveCard: wish.save_card, version }
+    try {
+      await setSaveCard(requireProvider(services), wish.intent_id, change)
+    } catch (error) {
+      if (error instanceof ProviderError && error.refused) return // paid or cancelled by now: it changes nothing
+      throw error
+    }
     const now = await findPayment(services.db, paymentId)
     if (now?.save_card_version === version) return
   }

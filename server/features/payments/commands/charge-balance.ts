@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
-import { dueBalances, insertNotice } from '#server/features/bookings/store/balances.ts'
+import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
 import { liveTransferOf, lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -54,9 +54,13 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   }
   await settlePayment(services, paymentId)
   const now = await findPayment(services.db, paymentId)
-  if (now?.state !== 'open' && now?.state !== 'requires_action') return
   await inTransaction(services.db, async (tx) => {
-    const locked = now.booking_id === null ? undefined : await lockBooking(tx, now.booking_id)
-    if (locked) await warnOfLapse(tx, services, locked, now.decline_message)
+    const locked = booking && (await lockBooking(tx, booking.id))
+    if (!locked) return
+    // another couple reserved the date before the card was charged: if they do not take it, the charge has its turn
+    if (now?.state === 'cancelled') await forgetNotices(tx, locked.id, 'charge')
+    if (now?.state === 'open' || now?.state === 'requires_action') {
+      await warnOfLapse(tx, services, locked, now.decline_message)
+    }
   })
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
 import { latestOf } from '#server/features/bookings/store/chains.ts'
-import { findBooking } from '#server/features/bookings/store.ts'
+import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
 import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
@@ -153,12 +153,15 @@ export async function makeGoodAfter(tx: Tx, sale: TransferRow, payoutId: number,
 
 /**
  * A sale ends without a buyer, and the booking is its seller's again: what the seller's bank took back meanwhile comes
- * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable.
+ * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable. Takes the
+ * transfer locked.
  */
 export async function coverLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
-  for (const { id, paymentId, cents, by } of await questionsBehind(tx, transfer, 'lost')) {
+  const lost = (await questionsBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+  if (lost.length > 0) await lockBooking(tx, transfer.booking_id)
+  for (const { id, paymentId, cents } of lost) {
     const payment = await findPayment(tx, paymentId)
-    if (by !== 'booking' || payment?.booking_id == null) continue
+    if (payment?.booking_id == null) continue
     const before = await entriesOf(tx, 'chargeback-lost', String(id))
     if (before.some(({ account }) => account.startsWith('venue_payable:'))) continue
     const account = await venueAccount(tx, payment, cents, at)

@@ -1,5 +1,4 @@
 import { endTransferOf } from '#server/features/bookings/commands/end-booking.ts'
-import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -41,7 +40,6 @@ export async function endQuestioned(services: Services): Promise<number> {
     if (!['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.state)) return false
     const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
     await endTransferOf(tx, services, transfer.booking_id, 'questioned', acting)
-    await coverLosses(tx, transfer, at)
     return true
   })
 }

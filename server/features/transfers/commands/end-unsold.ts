@@ -1,6 +1,7 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
+import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
@@ -11,7 +12,8 @@ import { tell } from './tell-parties.ts'
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
  * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except
- * whoever did it. Throws state_changed when it was reserved or ended meanwhile.
+ * whoever did it. What the seller's bank took back while a buyer was paying comes out of the venue's money now. Throws
+ * state_changed when it was reserved or ended meanwhile.
  */
 export async function endUnsold(
   tx: Tx,
@@ -29,6 +31,7 @@ export async function endUnsold(
     // after days without timers it may have expired by itself
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
+  await coverLosses(tx, transfer, acting.at)
   if (acting.actor !== 'couple') await tell(tx, services, transfer.id, [['ended-seller', 'seller']])
   if (ending !== 'cancelled-by-venue') await tell(tx, services, transfer.id, [['ended-owner', 'owner']])
 }
