@@ -43,7 +43,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
 
   return async (incoming, client) => {
     warnOfProxy(incoming)
-    const request = identified(incoming, client)
+    const request = identified(incoming, client, config.publicOrigin)
     const { pathname } = new URL(request.url)
     const nonce = createNonce()
     const response = await route(pathname)
@@ -60,14 +60,15 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     function route(path: string): Promise<Response> {
       if (path === '/api' || path.startsWith('/api/')) return callApi(path)
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
-      const api = (call: Request) => app.fetch(identified(call, client))
+      const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
 
     /** Whoever changed something sees it on the next page, and so does everybody else: kept pages are forgotten. */
     async function callApi(path: string): Promise<Response> {
       const answer = await app.fetch(request)
-      const changed = answer.ok && request.method !== 'GET' && !path.startsWith('/api/auth/')
+      const changed =
+        answer.ok && request.method !== 'GET' && request.method !== 'HEAD' && !path.startsWith('/api/auth/')
       if (changed) invalidatePages()
       return answer
     }
@@ -90,10 +91,19 @@ function addressIn(sender: string): string {
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }
 
-/** The address comes from the connection, never from the visitor's own header. */
-function identified(request: Request, client: Client): Request {
+/**
+ * The request as everything further in sees it: at the public address, whatever its Host header says, and with the
+ * visitor's address from the connection, never from the visitor's own header.
+ */
+function identified(request: Request, client: Client, publicOrigin: string): Request {
+  const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
+  headers.set('host', new URL(publicOrigin).host)
+  for (const name of CLAIMS) headers.delete(name)
   headers.set('x-client-address', client.address)
   headers.set('x-request-id', randomUUID())
-  return new Request(request, { headers })
+  return new Request(new Request(`${publicOrigin}${pathname}${search}`, request), { headers })
 }
+
+/** Headers that claim another public address. */
+const CLAIMS = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']

@@ -7,7 +7,7 @@ import { element } from './element.ts'
 import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
 import { proxy } from './proxy.ts'
 import { json, raw } from './respond.ts'
-import { isOwnOrigin, type Surroundings } from './surroundings.ts'
+import { isFromOwnPage, type Surroundings } from './surroundings.ts'
 
 type Handler = (around: Surroundings, request: Request, url: URL) => Promise<Response>
 
@@ -43,7 +43,7 @@ export function createPages(around: Surroundings): (request: Request) => Promise
     if (!route) return notFound()
     if (!route.methods.includes(method))
       return raw('Method not allowed', 'text/plain', { allow: route.methods.join(', ') }, 405)
-    if (method !== 'GET' && !isOwnOrigin(request, around.origin))
+    if (method !== 'GET' && !isFromOwnPage(request, around.origin))
       return json({ error: { message: 'Requests from other origins are refused.' } }, 403)
     return route.handle(around, request, url)
   }

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from '#contract/own-origin.ts'
 import type { Context } from '../api/context.ts'
 import type { Api } from '../api/dispatch.ts'
 import type { Database, Tx } from '../database.ts'
@@ -30,10 +31,9 @@ function contextOf(around: Surroundings, tx: Tx): Context {
   return { tx, now: around.now(), origin: around.origin, request: { id: null, idempotencyKey: null } }
 }
 
-/** Whether a browser's request comes from a page of the product itself, or from no browser at all. */
-export function isOwnOrigin(request: Request, origin: string): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site) return site === 'same-origin' || site === 'none'
+/** Whether a request comes from a page of the product itself, or from no browser at all, which sends neither header. */
+export function isFromOwnPage(request: Request, origin: string): boolean {
+  const site = request.headers.get('sec-fetch-site') ?? 'none'
   const from = request.headers.get('origin')
-  return !from || from === origin || from === new URL(request.url).origin
+  return (site === 'same-origin' || site === 'none') && (from === null || isOwnOrigin(from, origin))
 }

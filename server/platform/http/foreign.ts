@@ -1,19 +1,20 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { isOwnOrigin } from '#contract/own-origin.ts'
 import { AppError } from '../errors.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
- * Unsafe methods come from our own pages only: Sec-Fetch-Site where the browser sends it, Origin otherwise; neither
- * means no browser, which carries no ambient cookie. Then JSON only, so that no plain form can reach the API.
+ * Unsafe methods come from our own pages only: an Origin has to be PUBLIC_ORIGIN, and Sec-Fetch-Site has to say the same.
+ * A request with neither comes from a script, such as a curl with a cookie: every browser sends at least one of them
+ * with an unsafe method, so no page can make a visitor's browser send such a request, and scripts go on working. Then
+ * JSON only, so that no plain form can reach the API.
  */
 export function checkForeignRequest(request: Request, endpoint: Endpoint, publicOrigin: string): void {
   if (endpoint.method === 'GET') return
-  const site = request.headers.get('sec-fetch-site')
+  const site = request.headers.get('sec-fetch-site') ?? 'none'
   const origin = request.headers.get('origin')
-  const foreign = site
-    ? site !== 'same-origin' && site !== 'none'
-    : origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin
+  const foreign = (site !== 'same-origin' && site !== 'none') || (origin !== null && !isOwnOrigin(origin, publicOrigin))
   if (foreign) throw new AppError('foreign_origin', 'This request came from another site.')
   if (endpoint.bodyKind === 'raw') return
   const type = request.headers.get('content-type')

@@ -53,6 +53,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   let draining = false
   const server = createAdaptorServer({
     fetch: async (request, { incoming }) => {
+      const refusal = refusalOf(incoming as IncomingMessage)
+      if (refusal) return refusal
       const socketAddress = incoming.socket?.remoteAddress ?? ''
       const answer = await options.fetch(request, {
         address: clientAddress(request.headers.get('x-forwarded-for'), socketAddress, options.trustedProxies ?? 0),
@@ -93,6 +95,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       return closing
     },
   }
+}
+
+/** What nobody sends in good faith: two Host headers (a proxy may have read the other one), and TRACE, which echoes. */
+function refusalOf({ method, headersDistinct }: IncomingMessage): Response | null {
+  if ((headersDistinct.host?.length ?? 0) > 1) return new Response('More than one Host header', { status: 400 })
+  if (method === 'TRACE') return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+  return null
 }
 
 /**

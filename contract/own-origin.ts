@@ -1,0 +1,10 @@
+const LOOPBACK = /^(https?:)\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/
+
+/** A loopback address has three names, and a demo is opened by each of them. */
+const named = (origin: string): string => origin.replace(LOOPBACK, '$1//localhost')
+
+/**
+ * Whether an Origin header names the product's own address, PUBLIC_ORIGIN. What the Host header says plays no part:
+ * whoever sends a request writes both.
+ */
+export const isOwnOrigin = (origin: string, publicOrigin: string): boolean => named(origin) === named(publicOrigin)
