@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay, zoneOfState } from './dates.ts'
+import { addYears, startOfDay, zoneOfState } from './dates.ts'
 
 test.each([
   ['2027-01-15', 'NY', '2027-01-15T05:00:00.000Z'],
@@ -11,4 +11,12 @@ test.each([
   ['2027-06-01', 'GU', '2027-05-31T14:00:00.000Z'],
 ])('%s begins in %s at %s', (date, state, instant) => {
   expect(startOfDay(date, zoneOfState(state)).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-11-22', '2029-11-22'],
+  ['2028-02-29', '2031-02-28'],
+  ['2027-02-28', '2030-02-28'],
+])('three years after %s is %s', (date, later) => {
+  expect(addYears(date, 3)).toBe(later)
 })

@@ -74,6 +74,12 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return instant.toISOString().slice(0, 10)
 }
 
+/** The same day `years` later; of a February 29 the day before where there is none. */
+export function addYears(date: LocalDate, years: number): LocalDate {
+  const same = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
+  return isLocalDate(same) ? same : same.replace(/29$/, '28')
+}
+
 /** Whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -1,6 +1,7 @@
 /** Business constants, from the specification and the rules of domain.md. Units are in the names. */
 export const LIMITS = {
   minOriginalPriceCents: 100_00,
+  maxPriceCents: 1_000_000_00,
   minDiscountedPriceCents: 50_00,
   minGuests: 10,
   maxGuests: 100_000,
@@ -11,9 +12,11 @@ export const LIMITS = {
   venueNameLength: 2,
   venueAddressLength: 5,
   venueCityLength: 2,
+  cityLength: 60,
   venueDescriptionLength: 50,
   defaultPriceMinDollars: 5_000,
   defaultPriceMaxDollars: 20_000,
+  listingYears: 3,
   defaultDepositPercent: 25,
   minDepositPercent: 10,
   maxDepositPercent: 50,
@@ -67,6 +70,7 @@ export const LIMITS = {
   resetLinkMinutes: 60,
   confirmLinkDays: 7,
   photosPerVenue: 12,
+  venueChangesShown: 20,
   bodyBytes: 64 * 1024,
   longBodyBytes: 256 * 1024,
   uploadBytes: 10 * 1024 * 1024,

@@ -28,6 +28,7 @@ const STATES = {
   payouts: 'payout.ts#PayoutState',
   refunds: 'refund.ts#RefundState',
   transfers: 'transfer.ts#TransferStage',
+  venue_changes: 'venue-change.ts#VenueChangeState',
 }
 
 const HEADER = '// Generated from migrations/*.sql by `npm run schema`. Do not edit.\n\n'

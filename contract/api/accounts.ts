@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BUDGET_RANGES, ROLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { done, email, localDate, optional, stateCode, text } from './fields.ts'
+import { city, done, email, localDate, optional, stateCode, text } from './fields.ts'
 
 /** The signed-in person, as the header and the dashboards need it. */
 export const currentUser = z.strictObject({
@@ -29,7 +29,7 @@ const webAddress = z.url({
 const coupleMetadata = z.strictObject({
   partnerName: optional(text(120)),
   weddingDate: optional(localDate()),
-  city: optional(text(120)),
+  city: optional(city()),
   state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
   budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
 })
@@ -38,7 +38,7 @@ const venueMetadata = z.strictObject({
   venueName: text(160, 'Venue name is required'),
   venueType: text(80, 'Venue type is required'),
   address: text(200, 'Street address is required'),
-  city: text(120, 'City is required'),
+  city: city(),
   state: z.string({ error: 'State is required' }).pipe(stateCode),
   zipCode: z
     .string({ error: 'ZIP code is required' })

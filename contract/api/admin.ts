@@ -71,6 +71,8 @@ export const adminVenue = z.strictObject({
   state: z.string(),
   capacity: z.number(),
   verified: z.boolean(),
+  /** another name or place waits for an admin */
+  changePending: z.boolean(),
   ownerName: z.string(),
   ownerEmail: z.string(),
   createdAt: z.string(),

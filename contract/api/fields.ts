@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { evenCityName, isCityName } from '../city-names.ts'
 import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
+import { formatCents } from '../format.ts'
 import { LIMITS } from '../limits.ts'
 import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
 
@@ -20,6 +22,16 @@ export const stateCode = z
   .trim()
   .regex(/^[A-Za-z]{2}$/, 'Please use 2-letter state code')
   .transform((text) => text.toUpperCase())
+
+/** The name of a city, at least `least` characters of it; comes out as it is kept. */
+export const city = (least = 1) =>
+  z
+    .string({ error: 'City is required' })
+    .trim()
+    .min(least, 'City is required')
+    .max(LIMITS.cityLength, `Please keep the city under ${LIMITS.cityLength} characters`)
+    .transform(evenCityName)
+    .refine(isCityName, { message: "City: use letters, spaces and . ' - only" })
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 
@@ -79,6 +91,12 @@ export function dollars(minimum: Cents, message: string) {
     return cents
   })
 }
+
+/** The same for a price that a venue asks, `name` in words; at most a million dollars. */
+export const price = (name: string, minimum: Cents, message: string) =>
+  dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxPriceCents), {
+    message: `${name} must be at most ${formatCents(LIMITS.maxPriceCents)}`,
+  })
 
 /** A date field of a request. */
 export const localDate = (message = 'Date is required') =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idParam, localDate, optional, text } from './fields.ts'
+import { id, idParam, localDate, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
 
 const style = z.enum(VENUE_STYLES)
@@ -165,8 +165,8 @@ export const myListings = endpoint({
 })
 
 const terms = {
-  originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
-  discountedPrice: dollars(LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
+  originalPrice: price('Original price', LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
+  discountedPrice: price('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
   maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
   depositPercent: optional(
     z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
+import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
+import type { VenueIdentity } from '../venue-identity.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, fileAnswer, idParam, stateCode, text } from './fields.ts'
+import { city, fileAnswer, idParam, price, stateCode, text } from './fields.ts'
 
-const money = dollars(0, 'Enter a price of 0 or more')
+const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
 
 const fields = {
   name: text(160).min(LIMITS.venueNameLength, 'Venue name must be at least 2 characters'),
   address: text(200).min(LIMITS.venueAddressLength, 'Please enter a valid address'),
-  city: text(120).min(LIMITS.venueCityLength, 'City is required'),
+  city: city(LIMITS.venueCityLength),
   state: stateCode,
   zipCode: z
     .string()
@@ -22,7 +24,7 @@ const fields = {
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   priceRange: z
-    .strictObject({ min: money, max: money })
+    .strictObject({ min: usualPrice('Lowest price'), max: usualPrice('Highest price') })
     .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The highest price is below the lowest' }),
 }
 
@@ -39,7 +41,8 @@ export const newVenue = z.strictObject({
 export type NewVenue = z.output<typeof newVenue>
 
 /** What is not named stays as it is; no defaults here. */
-export const venueChanges = z.strictObject(fields).partial()
+export const venueEdit = z.strictObject(fields).partial()
+export type VenueEdit = z.output<typeof venueEdit>
 
 export const review = z.strictObject({
   rating: z.number(),
@@ -75,10 +78,33 @@ export const venue = z.strictObject({
 })
 export type Venue = z.output<typeof venue>
 
+const identity = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+} satisfies Record<keyof VenueIdentity, z.ZodString>)
+
+/** A change of a venue's name and place: what was in use when it was proposed, what is to be, and what came of it. */
+export const venueChange = z.strictObject({
+  id: z.number(),
+  state: z.enum(VENUE_CHANGE_STATES),
+  before: identity,
+  after: identity,
+  proposedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** why an admin refused it */
+  reason: z.string().nullable(),
+})
+export type VenueChange = z.output<typeof venueChange>
+
 /** A venue in its owner's dashboard. */
 export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
   activeListings: z.number(),
   createdAt: z.string(),
+  /** its change that waits for an admin; all other fields are what is in use meanwhile */
+  pendingChange: venueChange.nullable(),
 })
 export type OwnVenue = z.output<typeof ownVenue>
 
@@ -91,15 +117,16 @@ export const createVenue = endpoint({
   bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   status: 201,
+  errors: ['identity_in_text'],
 })
 
 export const updateVenue = endpoint({
   method: 'PATCH',
   path: '/api/venues/{id}',
-  summary: 'Edit an own venue',
+  summary: 'Edit an own venue; another name or place of a verified one waits for an admin, as its pendingChange',
   audience: ['venue'],
   params: idParam,
-  body: venueChanges,
+  body: venueEdit,
   bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   errors: ['not_found', 'identity_in_text'],
@@ -122,6 +149,47 @@ export const getVenue = endpoint({
   params: idParam,
   response: venue,
   errors: ['not_found'],
+})
+
+export const venueChanges = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/changes',
+  summary: 'The newest changes of name and place of a venue, for its owner and admins; anyone else gets a 404',
+  audience: ['venue', 'admin'],
+  params: idParam,
+  response: z.array(venueChange),
+  errors: ['not_found'],
+})
+
+export const withdrawVenueChange = endpoint({
+  method: 'POST',
+  path: '/api/venue-changes/{id}/withdraw',
+  summary: 'Take a change of an own venue back while it waits',
+  audience: ['venue'],
+  params: idParam,
+  response: venueChange,
+  errors: ['not_found', 'state_changed'],
+})
+
+export const approveVenueChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/venue-changes/{id}/approve',
+  summary: 'Let a verified venue have the name and place that it asks for',
+  audience: ['admin'],
+  params: idParam,
+  response: venueChange,
+  errors: ['not_found', 'state_changed', 'identity_in_text'],
+})
+
+export const refuseVenueChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/venue-changes/{id}/refuse',
+  summary: 'Refuse a change of a venue, with a reason that its owner reads',
+  audience: ['admin'],
+  params: idParam,
+  body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  response: venueChange,
+  errors: ['not_found', 'state_changed'],
 })
 
 const photoParams = idParam.extend({ photoId: idParam.shape.id })

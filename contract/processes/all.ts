@@ -7,6 +7,7 @@ import { payoutProcess } from './payout.ts'
 import type { Process } from './process.ts'
 import { refundProcess } from './refund.ts'
 import { transferProcess } from './transfer.ts'
+import { venueChangeProcess } from './venue-change.ts'
 
 export type AnyProcess = Process<string, string>
 
@@ -20,6 +21,7 @@ export const PROCESSES: readonly AnyProcess[] = [
   refundProcess,
   chargebackProcess,
   payoutProcess,
+  venueChangeProcess,
 ]
 
 /** Every state the table names, in the order of first mention. */

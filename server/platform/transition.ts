@@ -13,6 +13,7 @@ type StatefulTable =
   | 'chargebacks'
   | 'transfers'
   | 'offers'
+  | 'venue_changes'
 
 /** What the tables of all processes have in common; `bookings` stands for whichever it is. */
 const stateful = (tx: Tx) => tx as unknown as Kysely<{ bookings: { id: number; state: string } }>

@@ -63,6 +63,13 @@ export async function verify(app: TestApp, venueId: number, verified: boolean): 
   await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venueId }, body: { verified } })
 }
 
+/** An admin lets a venue have the name and place that its owner has asked for. */
+export async function approveChange(app: TestApp, { id, owner }: BuiltVenue): Promise<void> {
+  const [change] = await owner.client.call('GET /api/venues/{id}/changes', { params: { id } })
+  const admin = await adminOf(app)
+  await admin.client.call('POST /api/admin/venue-changes/{id}/approve', { params: { id: change?.id as number } })
+}
+
 const admins = new WeakMap<TestApp, Promise<SignedIn>>()
 
 function adminOf(app: TestApp): Promise<SignedIn> {

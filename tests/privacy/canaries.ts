@@ -26,6 +26,8 @@ export interface Canary {
   bookingId: number
   /** in its owner's bell */
   noticeId: number
+  /** of its change of name and street, which waits for an admin */
+  changeId: number
   /** the first one's only */
   passing?: Passing
 }
@@ -88,6 +90,7 @@ interface Seed {
   id: number
   owner: Client
   ownerEmail: string
+  changeId: number
   expired: number
 }
 
@@ -138,7 +141,11 @@ async function register(app: TestApp, number: number, marks: Mark[]): Promise<Se
   await verify(app, id, true)
   await canBePaid(app, { client: owner })
   await addPhotos(owner, id, word)
-  return { number, id, owner, ownerEmail, expired: 0 }
+  const { pendingChange } = await owner.call('PATCH /api/venues/{id}', {
+    params: { id },
+    body: { name: `${capital(word('new name'))} Manor`, address: `50 ${capital(word('new street'))} ${STREET}` },
+  })
+  return { number, id, owner, ownerEmail, changeId: pendingChange?.id as number, expired: 0 }
 }
 
 async function addPhotos(owner: Client, venueId: number, word: (what: string) => string): Promise<void> {
@@ -196,6 +203,7 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary>
     photoIds: photos.map((photo) => photo.id),
     bookingId: checkout.bookingId as number,
     noticeId: notices[0]?.id as number,
+    changeId: seed.changeId,
     listings: { live, held, sold, inactive, expired: seed.expired },
   }
 }
@@ -219,6 +227,7 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
     for (const document of [listed, funded]) if (document) mark('document id', document.documentId)
     if (buyer) marks.push({ name: 'buyer: id', value: String(buyer.id) })
     mark('notice', canary.noticeId)
+    mark('change', canary.changeId)
     const { owner_id } = await db
       .selectFrom('venues')
       .select('owner_id')

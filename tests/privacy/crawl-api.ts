@@ -17,6 +17,7 @@ export function idsOf({ listings, passing, ...canary }: Canary): number[] {
     canary.id,
     canary.bookingId,
     canary.noticeId,
+    canary.changeId,
     ...canary.photoIds,
     ...passed,
   ]
@@ -109,7 +110,13 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/auth/password-reset/confirm': () => [{ token, password: 'a-long-password' }],
   'POST /api/auth/email-confirmation/confirm': () => [{ token }],
   'POST /api/listings': ({ id }) => [
-    { venueId: id, date: '2035-05-05', originalPrice: 900, discountedPrice: 800, maxGuests: 20 },
+    {
+      venueId: id,
+      date: `${new Date().getFullYear() + 2}-05-05`,
+      originalPrice: 900,
+      discountedPrice: 800,
+      maxGuests: 20,
+    },
   ],
   'PATCH /api/listings/{id}': () => [{ isActive: false }, { description: 'mine now' }],
   'PATCH /api/bookings/{id}': () => [{ guestCount: 20 }],
@@ -159,6 +166,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
+  'POST /api/admin/venue-changes/{id}/refuse': () => [{ reason: 'Mine' }],
   'POST /api/saved-searches': () => [
     { criteria: { city: CITY.city, state: CITY.state } },
     { criteria: { isTransfer: true, nonsense: true } },

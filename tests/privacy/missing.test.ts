@@ -55,6 +55,7 @@ const first = (of: (canary: CanaryWorld['canaries'][number]) => number) => (worl
 const venueId = first(({ id }) => id)
 const bookingId = first(({ bookingId }) => bookingId)
 const noticeId = first(({ noticeId }) => noticeId)
+const changeId = first(({ changeId }) => changeId)
 const photoId = first(({ photoIds }) => photoIds[0] as number)
 const held = first(({ listings }) => listings.held)
 const sold = first(({ listings }) => listings.sold)
@@ -76,6 +77,8 @@ const CASES: Case[] = [
   { who: 'couple', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
   { who: 'venue', method: 'DELETE', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/venues/{N}/changes', foreign: venueId, status: 404 },
+  { who: 'venue', method: 'POST', path: '/api/venue-changes/{N}/withdraw', foreign: changeId, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
   {

@@ -100,6 +100,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
       state: 'TX',
       capacity: 200,
       verified: true,
+      changePending: false,
       ownerName: venue.owner.name,
       ownerEmail: venue.owner.email,
       createdAt: venue.createdAt,

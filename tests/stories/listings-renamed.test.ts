@@ -5,7 +5,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
-import type { BuiltVenue } from '#tests/builders/venues.ts'
+import { approveChange, type BuiltVenue } from '#tests/builders/venues.ts'
 
 /** The text of a sold date is not held against the names that its venue takes: what becomes of it afterwards. */
 const { app } = await anApp()
@@ -25,8 +25,13 @@ async function bookedDate() {
   return { listing, venue: listing.venue, couple, bookingId: checkout.bookingId }
 }
 
-const rename = ({ id, owner }: BuiltVenue, name: string) =>
-  owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })
+/** Its owner asks for another name, and an admin approves it. */
+async function rename(venue: BuiltVenue, name: string) {
+  const { id, owner } = venue
+  const reply = await owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })
+  if (reply.status === 200) await approveChange(app, venue)
+  return reply
+}
 const strangerSees = (id: number) => app.visitor().call('GET /api/listings/{id}', { params: { id } })
 
 async function listsTransfer(couple: SignedIn, venue: BuiltVenue, bookingId: number): Promise<number> {

@@ -18,6 +18,8 @@ const form = (venue: { id: number }, wishes: object = {}) => ({
   maxGuests: 120,
   ...wishes,
 })
+/** Three years later; of a February 29 the day before. */
+const inThreeYears = (date: string) => `${Number(date.slice(0, 4)) + 3}${date.slice(4)}`.replace('-02-29', '-02-28')
 const publish = (venue: BuiltVenue, wishes: object = {}) =>
   venue.owner.client.try('POST /api/listings', { body: form(venue, wishes) })
 const change = (listing: BuiltListing, body: object) =>
@@ -99,6 +101,12 @@ describe('publishing a date', () => {
     ['originalPrice', { originalPrice: 99.99 }, 'Price must be at least $100'],
     ['discountedPrice', { discountedPrice: 49 }, 'Discounted price must be at least $50'],
     ['discountedPrice', { discountedPrice: '12,000' }, 'Enter an amount in dollars, with at most two decimals'],
+    ['originalPrice', { originalPrice: 1_000_000.01 }, 'Original price must be at most $1,000,000'],
+    [
+      'discountedPrice',
+      { originalPrice: 999_999, discountedPrice: '1000001' },
+      'Discounted price must be at most $1,000,000',
+    ],
     ['maxGuests', { maxGuests: 9 }, 'Must accommodate at least 10 guests'],
     ['depositPercent', { depositPercent: 51 }, 'The deposit is between 10 and 50 percent of the price'],
     ['maxGuests', { maxGuests: 201 }, 'This venue holds at most 200 guests'],
@@ -126,6 +134,28 @@ describe('publishing a date', () => {
       body: { details: { fields: { date: 'Choose today or a later date' } } },
     })
     expect((await publish(venue, { date: inDays(0) })).status).toBe(201)
+  })
+
+  test('what is more than three years ahead on the calendar of the venue is refused', async () => {
+    const venue = await aVenue(app).verified()
+    const last = inThreeYears(inDays(0))
+    const message = 'Choose a date at most 3 years ahead'
+    for (const date of [addDays(last, 1), '9999-12-31']) {
+      const refused = { code: 'invalid_request', message, details: { fields: { date: message } } }
+      expect(await publish(venue, { date })).toMatchObject({ status: 400, body: refused })
+    }
+    expect((await publish(venue, { date: last })).status).toBe(201)
+  })
+
+  test('a million dollars is the highest price, also of a change', async () => {
+    const venue = await aVenue(app).verified()
+    const { status, body } = await publish(venue, { originalPrice: 1_000_000, discountedPrice: '999999.99' })
+    expect([status, body.originalPrice]).toEqual([201, 1_000_000])
+    const message = 'Original price must be at most $1,000,000'
+    expect(await change({ ...body, venue }, { originalPrice: 1_000_000.5 })).toMatchObject({
+      status: 400,
+      body: { details: { fields: { originalPrice: message } } },
+    })
   })
 
   test('a venue that waits for verification lists nothing, somebody else’s venue does not exist', async () => {

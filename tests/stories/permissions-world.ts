@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { addDays } from '#contract/dates.ts'
 import type { TestApp } from '#tests/app.ts'
 import { aBooking, order } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
@@ -34,6 +35,8 @@ export interface PermissionsWorld {
   noticeId: number
   /** saved by `couple` */
   searchId: number
+  /** of `venue`, waiting for an admin */
+  changeId: number
   /** somebody whom an admin may edit and delete */
   bystanderId: number
   coupleEmail: string
@@ -61,6 +64,10 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     body: new Uint8Array(await picture),
   })
   const { images } = await upload.json()
+  const { pendingChange } = await venue.owner.client.call('PATCH /api/venues/{id}', {
+    params: { id: venue.id },
+    body: { name: 'Larkspur House' },
+  })
   const { notices } = await couple.client.call('GET /api/notifications')
   const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { state: 'TX' } } })
   return {
@@ -83,6 +90,7 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
     transferId: transfer.id,
     noticeId: notices[0]?.id as number,
     searchId: search.id,
+    changeId: pendingChange?.id as number,
     bystanderId: (await aCouple(app)).id,
     coupleEmail: couple.email,
   }
@@ -150,7 +158,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/my': row(VENUES),
   'POST /api/listings': row([401, 403, 403, 201, 404, 403], ({ venue, offered }) => ({
-    body: { venueId: venue.id, date: `2036${offered.date.slice(4)}`, originalPrice: 900, discountedPrice: 800 },
+    body: { venueId: venue.id, date: addDays(offered.date, 400), originalPrice: 900, discountedPrice: 800 },
   })),
   'PATCH /api/listings/{id}': row(OWN_VENUE, ({ offered }) => ({ ids: [offered.id], body: { discountedPrice: 9000 } })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),
@@ -159,6 +167,10 @@ export const TABLE: Record<string, Row> = {
   'GET /api/venues/my': row(VENUES),
   'GET /api/venues/{id}': row(REVEALED, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
+  'GET /api/venues/{id}/changes': row([401, 403, 403, 200, 404, 200], ({ venue }) => ({ ids: [venue.id] })),
+  'POST /api/venue-changes/{id}/withdraw': row(OWN_VENUE, ({ changeId }) => ({ ids: [changeId] })),
+  'POST /api/admin/venue-changes/{id}/approve': row(ADMINS, ({ changeId }) => ({ ids: [changeId] })),
+  'POST /api/admin/venue-changes/{id}/refuse': row(ADMINS, ({ changeId }) => ({ ids: [changeId], body: { reason } })),
   'POST /api/venues/{id}/photos': row([401, 403, 403, 201, 404, 403], async ({ venue }) => ({
     ids: [venue.id],
     body: await picture,

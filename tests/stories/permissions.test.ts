@@ -88,7 +88,7 @@ describe('what the table says agrees with the audience that the route declares:'
 const IN_ORDER: Caller[] = ['anonymous', 'other couple', 'other venue', 'couple', 'venue', 'admin']
 /** Calls after which the world is another one. */
 const CHANGES_THE_WORLD =
-  /^POST \/api\/auth\/(register|login|logout)|^DELETE|^PATCH \/api\/admin|^POST \/api\/(admin\/)?transfers|\/(cancel|pay-balance|balance\/sync)$/
+  /^POST \/api\/auth\/(register|login|logout)|^DELETE|^PATCH \/api\/admin|^POST \/api\/(admin\/)?(transfers|venue-changes)|\/(cancel|pay-balance|balance\/sync)$/
 
 describe('everybody gets the answer of the table:', () => {
   test.each(Object.entries(TABLE))('%s', async (name, { answers, sends }) => {

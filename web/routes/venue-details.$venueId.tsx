@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
+import { DecideChange } from '#web/features/admin/decide-change.tsx'
 import { VerifyVenue } from '#web/features/admin/verify-venue.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
@@ -23,6 +24,7 @@ function VenueDetails() {
     <Container className="pt-6 pb-16">
       <BackLink to="/admin">Back to Admin Panel</BackLink>
       <div className="mt-4">
+        <DecideChange venueId={id} />
         <VenueProfile
           venue={venue}
           eyebrow={`Venue ${venue.id}`}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
+import { loadVenue, refreshVenues, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { api } from '#web/lib/api.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -38,10 +38,10 @@ function EditVenue() {
             </Button>
           }
           save={async (body) => {
-            await api('PATCH /api/venues/{id}', { params: { id }, body })
-            const changed = ['GET /api/venues/{id}', 'GET /api/venues/my', 'GET /api/listings/my', 'GET /api/listings']
-            await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
-            toast({ title: 'Venue updated', description: 'Your changes are saved.' })
+            const { pendingChange } = await api('PATCH /api/venues/{id}', { params: { id }, body })
+            await refreshVenues(queryClient)
+            const waits = 'Your changes are saved. We look at the new name and place before they are used.'
+            toast({ title: 'Venue updated', description: pendingChange ? waits : 'Your changes are saved.' })
             await navigate({ to: '/dashboard' })
           }}
         />

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
+import { ChangeOfVenue } from '#web/features/venues/change-under-review.tsx'
+import { changesQuery, loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
 import { requireSession } from '#web/lib/session.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/venues/$venueId/')({
 function OwnVenue() {
   const id = Number(Route.useParams().venueId)
   const { data: venue } = useSuspenseQuery(venueQuery(id))
+  const { data: [latest] = [] } = useQuery(changesQuery(id))
   return (
     <Container className="pt-6 pb-16">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
@@ -43,11 +45,14 @@ function OwnVenue() {
             </>
           }
           aside={
-            venue.isVerified ? null : (
-              <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
-                We are looking at this venue. Once it is verified you can list its dates; you get a mail.
-              </p>
-            )
+            <>
+              {venue.isVerified ? null : (
+                <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
+                  We are looking at this venue. Once it is verified you can list its dates; you get a mail.
+                </p>
+              )}
+              <ChangeOfVenue latest={latest} />
+            </>
           }
         />
       </div>

@@ -39,6 +39,18 @@ const adminVenueRows = (db: Db) =>
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'city', 'state', 'max_capacity', 'is_verified', 'venues.created_at'])
     .select(['users.name as owner_name', 'users.email as owner_email'])
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom('venue_changes')
+            .select('venue_changes.id')
+            .whereRef('venue_changes.venue_id', '=', 'venues.id')
+            .where('venue_changes.state', '=', 'pending'),
+        )
+        .$castTo<boolean>()
+        .as('change_pending'),
+    )
 
 export function listVenues(db: Db, { limit, after }: Page) {
   return adminVenueRows(db)

@@ -34,6 +34,7 @@ export function adminVenueView(row: AdminVenueRow): AdminVenue {
     state: row.state,
     capacity: row.max_capacity,
     verified: row.is_verified,
+    changePending: row.change_pending,
     ownerName: row.owner_name,
     ownerEmail: row.owner_email,
     createdAt: row.created_at.toISOString(),

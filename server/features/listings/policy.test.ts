@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Identity } from '#contract/identity.ts'
-import { anonymousPart, checkAnonymous, checkGuests, checkPrices, checkVerified, isActive, maySee } from './policy.ts'
+import {
+  anonymousPart,
+  checkAhead,
+  checkAnonymous,
+  checkGuests,
+  checkPrices,
+  checkVerified,
+  isActive,
+  maySee,
+} from './policy.ts'
 
 const TODAY = '2027-06-01'
 
@@ -43,6 +52,11 @@ test('only a verified venue lists dates', () => {
   expect(() => checkVerified({ is_verified: false })).toThrow(expect.objectContaining({ code: 'venue_not_verified' }))
 })
 
+test('a new date is at most three years ahead', () => {
+  expect(() => checkAhead('2030-06-01', TODAY)).not.toThrow()
+  expect(() => checkAhead('2030-06-02', TODAY)).toThrow('Choose a date at most 3 years ahead')
+})
+
 test('a discount has to be one, and guests have to fit', () => {
   expect(() => checkPrices(100_00, 99_99)).not.toThrow()
   for (const discounted of [100_00, 100_01]) {
@@ -67,7 +81,7 @@ describe('the words of a date', () => {
   }
   const harmless = { description: 'A garden by the river.', duration: null, includes: ['Chairs'], restrictions: [] }
 
-  it('may be harmless', () => expect(() => checkAnonymous(harmless, venue)).not.toThrow())
+  it('may be harmless', () => expect(() => checkAnonymous(harmless, [venue])).not.toThrow())
 
   it('may not name the venue: every word and every field is named', () => {
     const telling = {
@@ -77,7 +91,14 @@ describe('the words of a date', () => {
     }
     const fields = { description: expect.stringContaining('hornwick'), 'packageDetails.includes': expect.any(String) }
     const refusal = expect.objectContaining({ code: 'identity_in_text', details: expect.objectContaining({ fields }) })
-    expect(() => checkAnonymous(telling, venue)).toThrow(refusal)
+    expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
+  })
+
+  it('may name it by none of two names', () => {
+    const renamed = { ...venue, name: 'Larkspur House' }
+    const text = { ...harmless, description: 'From Thornwick to Larkspur.' }
+    const details = expect.objectContaining({ words: ['thornwick', 'larkspur'] })
+    expect(() => checkAnonymous(text, [venue, renamed])).toThrow(expect.objectContaining({ details }))
   })
 
   it('lose what names the venue where nobody can edit them', () => {

@@ -1,5 +1,6 @@
-import type { LocalDate } from '#contract/dates.ts'
+import { addYears, type LocalDate } from '#contract/dates.ts'
 import { findIdentity, type Identity } from '#contract/identity.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -34,6 +35,13 @@ export function checkVerified(venue: { is_verified: boolean }): void {
 export function checkDate(date: LocalDate, today: LocalDate): void {
   if (date >= today) return
   const message = 'Choose today or a later date'
+  throw new AppError('invalid_request', message, { fields: { date: message } })
+}
+
+/** Throws invalid_request for a new date that is too far ahead of today at the venue. */
+export function checkAhead(date: LocalDate, today: LocalDate): void {
+  if (date <= addYears(today, LIMITS.listingYears)) return
+  const message = `Choose a date at most ${LIMITS.listingYears} years ahead`
   throw new AppError('invalid_request', message, { fields: { date: message } })
 }
 
@@ -72,8 +80,9 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
  * `details.words` name what has to go, `details.fields` where it stands. `on` names another listing than the one being
  * written.
  */
-export function checkAnonymous(text: ListingText, venue: Identity, on?: { date: string }): void {
-  const found = FIELDS.map(([field, name, of]) => ({ field, name, words: findIdentity(of(text), venue) }))
+export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
+  const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => findIdentity(words, venue)))]
+  const found = FIELDS.map(([field, name, of]) => ({ field, name, words: wordsIn(of(text)) }))
   const [first] = found.filter(({ words }) => words.length > 0)
   if (!first) return
   const words = [...new Set(found.flatMap((part) => part.words))]

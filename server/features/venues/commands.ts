@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { NewVenue, venueChanges } from '#contract/api/venues.ts'
+import type { NewVenue, VenueEdit } from '#contract/api/venues.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/venue-identity.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
 import { readableListingsOf } from '#server/features/listings/store/listings.ts'
@@ -10,8 +10,10 @@ import { dropFile, saveFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { checkCity } from './commands/check-city.ts'
+import { dropChange, proposeChange } from './commands/propose-change.ts'
 import { venueWaitsLetter } from './letters.ts'
-import { checkCapacity, checkPhotoCount, cityName, inCatalogOrder } from './policy.ts'
+import { checkCapacity, checkPhotoCount, columnsOf, inCatalogOrder } from './policy.ts'
 import {
   changeVenue,
   deletePhoto,
@@ -24,31 +26,45 @@ import {
   type VenueValues,
 } from './store.ts'
 
-type VenueChanges = z.output<typeof venueChanges>
-
-/** Registers a venue of this owner; it waits for an admin's verification, and the admins are told. Money in cents. */
+/**
+ * Registers a venue of this owner; it waits for an admin's verification, and the admins are told. Money in cents.
+ * Throws identity_in_text when its city would give it away.
+ */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
   const at = services.clock.now()
-  const venue = await insertVenue(tx, viewer.id, valuesOf(wish) as VenueValues, at)
+  const values = { ...detailsOf(wish), ...columnsOf(identityOf(wish)) } as VenueValues
+  const venue = await insertVenue(tx, viewer.id, values, at)
+  await checkCity(tx, venue)
   const { city, state } = venue
   await tellAdmins(tx, venueWaitsLetter({ city, state, publicOrigin: services.config.publicOrigin }), at)
   return venue
 }
 
 /**
- * Changes an own venue. Throws not_found, invalid_request when a listed date is for more guests than it would hold, and
- * identity_in_text when the text of one of its listings would now name it (that text has to change first).
+ * Changes an own venue; another name or place of a verified one is put before an admin instead (domain.md row 33).
+ * Throws not_found, invalid_request when a listed date is for more guests than it would hold, and identity_in_text when
+ * its city, or the text of one of its listings, would now name it (that has to change first).
  */
-export async function editVenue(tx: Tx, viewer: Viewer, id: number, changes: VenueChanges): Promise<VenueRow> {
+export async function editVenue(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  id: number,
+  wish: VenueEdit,
+): Promise<VenueRow> {
   const before = await lockOwnVenue(tx, id, viewer.id)
   if (!before) throw notFound()
-  const values = valuesOf(changes)
+  const identity = identityOf(wish)
+  if (before.is_verified) await proposeChange(tx, services, viewer, before, identity)
+  else if (Object.keys(identity).length > 0) await dropChange(tx, viewer, id, services.clock.now())
+  const values = { ...detailsOf(wish), ...(!before.is_verified && columnsOf(identity)) }
   if (Object.keys(values).length === 0) return before
   const after = await changeVenue(tx, id, values)
   if (after.max_capacity < before.max_capacity) {
     const listed = (await readableListingsOf(tx, id)).map((listing) => listing.max_guests)
     checkCapacity(after.max_capacity, Math.max(0, ...listed))
   }
+  await checkCity(tx, after)
   await recheckListings(tx, after)
   return after
 }
@@ -104,15 +120,16 @@ export async function removePhoto(tx: Tx, viewer: Viewer, venueId: number, photo
   await dropFile(tx, fileId)
 }
 
-/** The columns that a form names; nothing for what it leaves out. */
-function valuesOf(wish: VenueChanges): Partial<VenueValues> {
+/** What an admin verifies, as far as a form names it. */
+function identityOf(wish: VenueEdit): Partial<VenueIdentity> {
+  const named = IDENTITY_FIELDS.filter((field) => wish[field] !== undefined)
+  return Object.fromEntries(named.map((field) => [field, wish[field]]))
+}
+
+/** The columns of everything else that a form names. */
+function detailsOf(wish: VenueEdit): Partial<VenueValues> {
   const ordered = inCatalogOrder({ styles: wish.styles ?? [], amenities: wish.amenities ?? [] })
   const values: Partial<VenueValues> = {
-    name: wish.name,
-    address: wish.address,
-    city: wish.city === undefined ? undefined : cityName(wish.city),
-    state: wish.state,
-    zip_code: wish.zipCode,
     description: wish.description,
     max_capacity: wish.maxCapacity,
     styles: wish.styles && ordered.styles,

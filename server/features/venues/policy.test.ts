@@ -1,16 +1,27 @@
 import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { checkCapacity, checkPhotoCount, cityName, inCatalogOrder } from './policy.ts'
+import { checkAnonymousCity, checkCapacity, checkPhotoCount, columnsOf, identityIn, inCatalogOrder } from './policy.ts'
+
+test('what an admin verifies becomes columns, as far as it is named', () => {
+  const columns = { name: 'Thornwick Hall', address: '12 Quarry Lane', city: 'Austin', state: 'TX', zip_code: '78704' }
+  expect(columnsOf(identityIn(columns))).toEqual(columns)
+  expect(columnsOf({ city: 'Dallas' })).toEqual({ city: 'Dallas' })
+})
 
 describe('a city', () => {
-  it.each([
-    ['austin', 'Austin'],
-    ['AUSTIN', 'Austin'],
-    ['  new   york ', 'New York'],
-    ['winston-salem', 'Winston-Salem'],
-    ['McKinney', 'McKinney'],
-    ['ÁVILA', 'Ávila'],
-  ])('typed as %j is %s', (typed, city) => expect(cityName(typed)).toBe(city))
+  const venue = {
+    ...identityIn({ name: 'Thornwick Hall', address: '12 Quarry Lane', city: '', state: 'TX', zip_code: '78704' }),
+  }
+  const of = (city: string, names: string[]) => () =>
+    checkAnonymousCity({ ...venue, city, phone: null, email: null, website: null }, names)
+
+  it('may say nothing that tells which venue it is, by any of the names', () => {
+    expect(of('Larchmere', ['Thornwick Hall', 'Olga Wexcombe'])).not.toThrow()
+    const details = { words: ['thornwick', 'wexcombe'], fields: { city: expect.stringContaining('“wexcombe”') } }
+    const refusal = expect.objectContaining({ code: 'identity_in_text', details })
+    expect(of('Thornwick Wexcombe', ['Thornwick Hall', 'Olga Wexcombe'])).toThrow(refusal)
+    expect(of('Quarry Lane', ['Thornwick Hall'])).toThrow('Please take “quarry lane” out of the city')
+  })
 })
 
 test('styles and amenities stand in the catalogue’s order, each once, and nothing else stands there', () => {

@@ -1,16 +1,41 @@
 import type { VenueStyle } from '#contract/catalog.ts'
 import { AMENITIES, type Amenity, VENUE_STYLES } from '#contract/catalog.ts'
+import { findIdentity, type Identity } from '#contract/identity.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { VenueIdentity } from '#contract/venue-identity.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * City names are shown to strangers, so one venue's way of typing must not tell it apart: single spaces, and
- * "AUSTIN" or "austin" become "Austin". Mixed case ("McKinney") stays.
+ * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of its
+ * identity. The city itself is no excuse for a name that contains it.
  */
-export function cityName(typed: string): string {
-  const spaced = typed.trim().replaceAll(/\s+/g, ' ')
-  if (spaced !== spaced.toLowerCase() && spaced !== spaced.toUpperCase()) return spaced
-  return spaced.toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (found) => found.toUpperCase())
+export function checkAnonymousCity(venue: Identity, names: readonly string[]): void {
+  const found = names.flatMap((name) => findIdentity(venue.city, { ...venue, name, city: '' }))
+  if (found.length === 0) return
+  const words = [...new Set(found)]
+  const quoted = words.map((word) => `“${word}”`).join(', ')
+  throw new AppError(
+    'identity_in_text',
+    `Please take ${quoted} out of the city: couples must not recognise a venue before they book. If it is the plain name of your city, write to us.`,
+    {
+      words,
+      fields: { city: `Please take out ${quoted}, unless it is the plain name of your city: then write to us` },
+    },
+  )
+}
+
+/** What of a venue's row an admin verifies. */
+export function identityIn(row: IdentityColumns): VenueIdentity {
+  return { name: row.name, address: row.address, city: row.city, state: row.state, zipCode: row.zip_code }
+}
+
+/** The same as columns; what is left out stays out. */
+export function columnsOf({ zipCode, ...same }: Partial<VenueIdentity>): Partial<IdentityColumns> {
+  return zipCode === undefined ? same : { ...same, zip_code: zipCode }
+}
+
+interface IdentityColumns extends Omit<VenueIdentity, 'zipCode'> {
+  zip_code: string
 }
 
 /** In the catalogue's order and each once: the order somebody ticked boxes in says something about them. */

@@ -1,11 +1,15 @@
 import {
   addVenuePhoto,
+  approveVenueChange,
   createVenue,
   getVenue,
   getVenuePhoto,
   myVenues,
+  refuseVenueChange,
   removeVenuePhoto,
   updateVenue,
+  venueChanges,
+  withdrawVenueChange,
 } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
@@ -18,18 +22,21 @@ import { cleanImage } from '#server/platform/files/images.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import { readUpload } from '#server/platform/files/upload.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { approveChange, refuseChange } from './commands/decide-change.ts'
+import { withdrawChange } from './commands/propose-change.ts'
 import { addPhoto, editVenue, registerVenue, removePhoto } from './commands.ts'
+import { changesOf, pendingChanges } from './store/changes.ts'
 import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
-import { photoPaths, revealedVenue, venueVenue } from './views.ts'
+import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
 export function venueRoutes(http: Http): void {
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
-    return venueVenue(venue, { photos: [], activeListings: 0 })
+    return venueVenue(venue, { photos: [], activeListings: 0, pendingChange: undefined })
   })
 
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
-    const venue = await editVenue(db, viewer, params.id, body)
+    const venue = await editVenue(db, services, viewer, params.id, body)
     const [view] = await dashboard(db, [venue], services.clock)
     return view!
   })
@@ -46,6 +53,24 @@ export function venueRoutes(http: Http): void {
       owner: await findUser(db, venue.owner_id),
     })
   })
+
+  http.read(venueChanges, async ({ db, params, viewer }) => {
+    const venue = await findRevealedVenue(db, params.id, viewer)
+    if (!venue || (viewer.role !== 'admin' && venue.owner_id !== viewer.id)) throw notFound()
+    return (await changesOf(db, venue.id, LIMITS.venueChangesShown)).map(changeView)
+  })
+
+  http.write(withdrawVenueChange, async ({ db, params, viewer, services }) =>
+    changeView(await withdrawChange(db, services, viewer, params.id)),
+  )
+
+  http.write(approveVenueChange, async ({ db, params, viewer, services }) =>
+    changeView(await approveChange(db, services, viewer, params.id)),
+  )
+
+  http.write(refuseVenueChange, async ({ db, params, body, viewer, services }) =>
+    changeView(await refuseChange(db, services, viewer, { id: params.id, ...body })),
+  )
 
   http.writeAfter(
     addVenuePhoto,
@@ -79,9 +104,17 @@ export function venueRoutes(http: Http): void {
 
 async function dashboard(db: Db, venues: VenueRow[], clock: Clock) {
   const ids = venues.map((venue) => venue.id)
-  const [photos, active] = await Promise.all([photosOf(db, ids), countActive(db, ids, clock)])
+  const [photos, active, changes] = await Promise.all([
+    photosOf(db, ids),
+    countActive(db, ids, clock),
+    pendingChanges(db, ids),
+  ])
   return venues.map((venue) =>
-    venueVenue(venue, { photos: photos.get(venue.id) ?? [], activeListings: active.get(venue.id) ?? 0 }),
+    venueVenue(venue, {
+      photos: photos.get(venue.id) ?? [],
+      activeListings: active.get(venue.id) ?? 0,
+      pendingChange: changes.find((change) => change.venue_id === venue.id),
+    }),
   )
 }
 

@@ -52,6 +52,24 @@ export function holdVenue(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
 }
 
+/** A venue by id, whoever asks, locked against other edits until the transaction ends. */
+export function lockVenue(tx: Tx, id: number) {
+  return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Whether an admin has verified a venue in this city. */
+export async function isVerifiedPlace(db: Db, { city, state }: { city: string; state: string }): Promise<boolean> {
+  const venue = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('state', '=', state)
+    .where(sql<boolean>`lower(city) = lower(${city})`)
+    .where('is_verified', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return venue !== undefined
+}
+
 /** A venue of this owner, locked against other edits until the transaction ends; bookings of it go on meanwhile. */
 export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
   return tx

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import type { ownVenue, Venue } from '#contract/api/venues.ts'
+import type { ownVenue, Venue, VenueChange } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
 import { toDollars } from '#contract/money.ts'
+import type { VenueIdentity } from '#contract/venue-identity.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
 import type { ReviewRow } from '#server/features/reviews/store.ts'
+import type { VenueChangeRow } from './store/changes.ts'
 import type { VenueRow } from './store.ts'
 
 /** Where its photos are read; the same viewers may that may see the venue. */
@@ -37,14 +39,36 @@ export function revealedVenue(
 /** A venue in its owner's dashboard. */
 export function venueVenue(
   row: VenueRow,
-  more: { photos: readonly number[]; activeListings: number },
+  more: { photos: readonly number[]; activeListings: number; pendingChange: VenueChangeRow | undefined },
 ): z.output<typeof ownVenue> {
   return {
     ...details(row, more.photos),
     activeListings: more.activeListings,
     createdAt: row.created_at.toISOString(),
+    pendingChange: more.pendingChange ? changeView(more.pendingChange) : null,
   }
 }
+
+/** A change of a venue's name and place, for its owner and for admins. */
+export function changeView({ id, state, before, after, proposed_at, ended_at, reason }: VenueChangeRow): VenueChange {
+  return {
+    id,
+    state,
+    before: identityView(before),
+    after: identityView(after),
+    proposedAt: proposed_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+    reason,
+  }
+}
+
+const identityView = ({ name, address, city, state, zipCode }: VenueIdentity): VenueIdentity => ({
+  name,
+  address,
+  city,
+  state,
+  zipCode,
+})
 
 function details(row: VenueRow, photos: readonly number[]) {
   return {

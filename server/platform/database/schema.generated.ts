@@ -8,6 +8,7 @@ import type { PaymentState } from "#contract/processes/payment.ts";
 import type { PayoutState } from "#contract/processes/payout.ts";
 import type { RefundState } from "#contract/processes/refund.ts";
 import type { TransferEnding, TransferStage } from "#contract/processes/transfer.ts";
+import type { VenueChangeState } from "#contract/processes/venue-change.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -464,6 +465,18 @@ export interface Users {
   verified: Generated<boolean>;
 }
 
+export interface VenueChanges {
+  after: Json;
+  before: Json;
+  ended_at: Date | null;
+  id: Generated<number>;
+  proposed_at: Date;
+  proposed_by: number;
+  reason: string | null;
+  state: VenueChangeState;
+  venue_id: number;
+}
+
 export interface VenuePhotos {
   created_at: Date;
   file_id: number;
@@ -558,6 +571,7 @@ export interface DB {
   transfer_documents: TransferDocuments;
   transfers: Transfers;
   users: Users;
+  venue_changes: VenueChanges;
   venue_photos: VenuePhotos;
   venues: Venues;
   waitlist_entries: WaitlistEntries;

@@ -1,6 +1,7 @@
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { coupleRegistration } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
 import { DateField, EmailField, PhoneField, Select, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
@@ -94,6 +95,7 @@ export function CoupleForm({ next }: { next: string | undefined }) {
             optional
             autoComplete="address-level2"
             error={errors.metadata?.city?.message}
+            maxLength={LIMITS.cityLength}
             {...register('metadata.city')}
           />
           <TextField

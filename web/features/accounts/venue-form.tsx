@@ -1,5 +1,6 @@
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { venueRegistration } from '#contract/api/accounts.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#web/components/ui/inputs.tsx'
 import { SubmitButton } from '#web/components/ui/submit-button.tsx'
@@ -102,6 +103,7 @@ export function VenueForm({ next }: { next: string | undefined }) {
             autoComplete="address-level2"
             className="sm:col-span-3"
             error={venue?.city?.message}
+            maxLength={LIMITS.cityLength}
             {...register('metadata.city')}
           />
           <TextField

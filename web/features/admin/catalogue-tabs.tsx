@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { AdminVenue } from '#contract/api/admin.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import { type AdminSearch, holds } from './admin-search.ts'
 import { PagedTable } from './paged-table.tsx'
 import { VerifyVenue } from './verify-venue.tsx'
@@ -24,10 +26,11 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
         options: [
           { value: 'pending', label: 'Pending' },
           { value: 'verified', label: 'Verified' },
+          { value: 'changed', label: 'Changed, under review' },
         ],
       }}
       keep={(venue) =>
-        (!search.filter || venue.verified === (search.filter === 'verified')) &&
+        fitsVenue(venue, search.filter) &&
         holds(search.q, venue.id, venue.name, `${venue.city}, ${venue.state}`, venue.ownerName, venue.ownerEmail)
       }
       onOpen={(venue) => void navigate({ to: '/venue-details/$venueId', params: { venueId: String(venue.id) } })}
@@ -40,7 +43,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       }}
       columns={[
         { key: 'id', header: 'ID', cell: (venue) => <Id>{venue.id}</Id>, sortable: true },
-        { key: 'name', header: 'Name', cell: (venue) => venue.name, main: true, sortable: true },
+        { key: 'name', header: 'Name', cell: nameCell, main: true, sortable: true },
         { key: 'place', header: 'City and state', cell: (venue) => `${venue.city}, ${venue.state}`, sortable: true },
         { key: 'capacity', header: 'Capacity', cell: (venue) => venue.capacity, numeric: true, sortable: true },
         { key: 'verified', header: 'Verify', cell: (venue) => <VerifyVenue venue={venue} />, sortable: true },
@@ -58,6 +61,20 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
         },
       ]}
     />
+  )
+}
+
+function fitsVenue(venue: AdminVenue, filter: string | undefined): boolean {
+  if (filter === 'changed') return venue.changePending
+  return !filter || venue.verified === (filter === 'verified')
+}
+
+function nameCell({ name, changePending }: AdminVenue) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {name}
+      {changePending ? <ChangedBadge /> : null}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
+import { addYears } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DateField, Select } from '#web/components/ui/inputs.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -63,7 +64,13 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
               error={errors.venueId?.message}
               {...form.register('venueId')}
             />
-            <DateField label="Date" min={today} error={errors.date?.message} {...form.register('date')} />
+            <DateField
+              label="Date"
+              min={today}
+              max={addYears(today, LIMITS.listingYears)}
+              error={errors.date?.message}
+              {...form.register('date')}
+            />
           </div>
         }
       />

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
+import { ChangeOfVenue } from './change-under-review.tsx'
+import { changesQuery } from './queries.ts'
 import { VenueDetailsForm } from './venue-form.tsx'
 import { type VenueValues, valuesOfVenue } from './venue-form-values.ts'
 import { VenuePhotos } from './venue-photos.tsx'
@@ -14,14 +17,26 @@ export default function EditVenueForm({
   save: (values: VenueValues) => Promise<void>
   cancel: ReactNode
 }) {
+  const { data: [latest] = [] } = useQuery(changesQuery(venue.id))
+  const asked = latest?.state === 'pending' ? latest : undefined
   return (
     <>
+      <div className="mb-9 empty:hidden">
+        <ChangeOfVenue latest={latest} />
+      </div>
       <div>
         <VenuePhotos venueId={venue.id} images={venue.images} />
       </div>
       <div className="border-line border-t pt-9">
+        {venue.isVerified ? (
+          <p className="mb-9 text-muted text-sm">
+            This venue is verified. When you change its name, street or place, we look at the change first, and what was
+            verified stays in use meanwhile. Everything else changes at once.
+          </p>
+        ) : null}
         <VenueDetailsForm
-          values={valuesOfVenue(venue)}
+          key={asked?.id}
+          values={valuesOfVenue({ ...venue, ...asked?.after })}
           save={save}
           failed="Failed to update venue"
           submit="Save changes"

@@ -12,6 +12,7 @@ import { QueryView } from '#web/components/ui/query-view.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { ChangedBadge } from './change-under-review.tsx'
 import { myVenuesQuery } from './queries.ts'
 
 const grid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-3'
@@ -73,7 +74,10 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
           ) : (
             <Scene fields={{ id: venue.id, styles: venue.styles, date: today }} decorative />
           )}
-          <VerifiedBadge isVerified={venue.isVerified} className="absolute top-3 left-3 shadow-soft" />
+          <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+            <VerifiedBadge isVerified={venue.isVerified} className="shadow-soft" />
+            {venue.pendingChange ? <ChangedBadge className="shadow-soft" /> : null}
+          </div>
         </div>
         <div className="flex grow flex-col p-5">
           <h3 className="display text-xl">{venue.name}</h3>

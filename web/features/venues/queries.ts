@@ -9,12 +9,32 @@ export const myVenuesQuery = apiQuery('GET /api/venues/my')
 /** One venue, for its owner, admins and couples to whom it is revealed. */
 export const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
 
+/** The newest changes of name and place of a venue, for its owner and admins. */
+export const changesQuery = (id: number) => apiQuery('GET /api/venues/{id}/changes', { params: { id } })
+
+/** After a change of an own venue: loads again whatever shows it. */
+export async function refreshVenues(queryClient: QueryClient): Promise<void> {
+  const changed = [
+    'GET /api/venues/{id}',
+    'GET /api/venues/{id}/changes',
+    'GET /api/venues/my',
+    'GET /api/listings/my',
+    'GET /api/listings',
+  ]
+  await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
+}
+
 /** What the owner typed at sign-up. */
 export const registrationQuery = apiQuery('GET /api/auth/registration')
 
-/** For loaders: the venue whose id stands in the address. What is no id, nobody's or somebody else's is a 404. */
-export function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
+/**
+ * For loaders of its owner's and admins' pages: the venue whose id stands in the address, and its changes. What is no id,
+ * nobody's or somebody else's is a 404.
+ */
+export async function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-  return orNotFound(queryClient.ensureQueryData(venueQuery(id)))
+  const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
+  await queryClient.prefetchQuery(changesQuery(id))
+  return venue
 }

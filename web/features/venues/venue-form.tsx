@@ -37,7 +37,7 @@ export function VenueDetailsForm({
       toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })
     },
   })
-  const refused = isApiError(send.error, 'identity_in_text') ? send.error.userMessage : undefined
+  const refused = aboutAListing(send.error)
   return (
     <form noValidate onSubmit={form.handleSubmit((filled) => send.mutate(filled))}>
       <div className="divide-y divide-line">
@@ -93,6 +93,7 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
           label="City"
           className="col-span-2 sm:col-span-1"
           autoComplete="address-level2"
+          maxLength={LIMITS.cityLength}
           error={errors.city?.message}
           {...register('city')}
         />
@@ -203,9 +204,15 @@ export function Section({
   )
 }
 
-/** Server's words at the fields they are about; a listing's text is not on this form, so it is said at its foot. */
+/** What is said of a listing's text that would give the venue away: it is not on this form, so it is said at its foot. */
+function aboutAListing(error: unknown): string | undefined {
+  if (!isApiError(error, 'identity_in_text') || error.details.fields?.city) return undefined
+  return error.userMessage
+}
+
+/** Server's words at the fields they are about. */
 function showFields(form: VenueForm, error: unknown): void {
-  if (!isApiError(error) || error.code === 'identity_in_text') return
+  if (!isApiError(error) || aboutAListing(error)) return
   for (const [index, [name, message]] of Object.entries(error.details.fields ?? {}).entries()) {
     form.setError(name as keyof VenueValues, { message }, { shouldFocus: index === 0 })
   }

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { checkAnonymous, checkDate, checkGuests, checkPrices } from '../policy.ts'
-import { identityOf } from '../store/identity.ts'
+import { identitiesOf } from '../store/identity.ts'
 import {
   changeListing,
   findOwnListing,
@@ -41,7 +41,7 @@ export async function changeOwnListing(
     const terms = merged(listing, wish)
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
-    checkAnonymous(terms, await identityOf(tx, venue))
+    checkAnonymous(terms, await identitiesOf(tx, venue))
     const cheaper = terms.discounted_cents < listing.discounted_cents
     await changeListing(tx, id, { ...terms, ...(cheaper && { offered_again_at: clock.now() }) })
   }
@@ -49,7 +49,7 @@ export async function changeOwnListing(
     if (isActive) {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
       // its venue may have taken another name while it was sold
-      if (Object.keys(wish).length === 0) checkAnonymous(listing, await identityOf(tx, venue))
+      if (Object.keys(wish).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
     }
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'

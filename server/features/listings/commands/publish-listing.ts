@@ -7,8 +7,8 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkAnonymous, checkDate, checkGuests, checkPrices, checkVerified } from '../policy.ts'
-import { identityOf } from '../store/identity.ts'
+import { checkAhead, checkAnonymous, checkDate, checkGuests, checkPrices, checkVerified } from '../policy.ts'
+import { identitiesOf } from '../store/identity.ts'
 import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } from '../store/listings.ts'
 
 /**
@@ -28,10 +28,12 @@ export async function publishListing(
   checkVerified(venue)
   if (stripe && config.listingNeedsPayouts) await checkPayoutReady(tx, viewer.id)
   const terms = termsOf(wish)
-  checkDate(wish.date, clock.todayIn(venue.state))
+  const today = clock.todayIn(venue.state)
+  checkDate(wish.date, today)
+  checkAhead(wish.date, today)
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
-  checkAnonymous(terms, await identityOf(tx, venue))
+  checkAnonymous(terms, await identitiesOf(tx, venue))
 
   const now = clock.now()
   const id = await insertListing(tx, {

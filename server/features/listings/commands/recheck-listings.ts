@@ -6,15 +6,24 @@ import { identityOf } from '../store/identity.ts'
 import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'
 
 /**
- * For whoever changes a venue: throws identity_in_text when one of its listings would now name it. The edit is refused
- * rather than the listing hidden, so that no text and no date goes without its owner knowing. The listing of a transfer
- * has a copy that its owner can't edit, so it loses what names the venue instead.
+ * For whoever proposes another name or place of a venue: throws identity_in_text when one of its listings would then name
+ * it. The owner has to change that text first, so that no text and no date goes without its owner knowing.
+ */
+export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
+  const identity = await identityOf(tx, venue)
+  const own = (await readableListingsOf(tx, venue.id)).filter(({ transfer_id }) => transfer_id === null)
+  for (const listing of own) checkAnonymous(listing, [identity], { date: formatDate(listing.event_date) })
+}
+
+/**
+ * For whoever changes a venue: the same; the listing of a transfer has a copy that its owner can't edit, so it loses what
+ * names the venue instead.
  */
 export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
+  await checkListings(tx, venue)
   const identity = await identityOf(tx, venue)
   for (const listing of await readableListingsOf(tx, venue.id)) {
-    if (listing.transfer_id === null) checkAnonymous(listing, identity, { date: formatDate(listing.event_date) })
-    else await changeTexts(tx, listing.id, anonymousPart(listing, identity))
+    if (listing.transfer_id !== null) await changeTexts(tx, listing.id, anonymousPart(listing, identity))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '#contract/identity.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { pendingChange } from '#server/features/venues/store/changes.ts'
 import type { VenueRow } from '#server/features/venues/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -17,4 +18,11 @@ export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
     email: owner?.email ?? null,
     website: typeof website === 'string' ? website : null,
   }
+}
+
+/** The same, and as it will be if an admin approves the change that waits: what is written now must name neither. */
+export async function identitiesOf(db: Db, venue: VenueRow): Promise<Identity[]> {
+  const identity = await identityOf(db, venue)
+  const pending = await pendingChange(db, venue.id)
+  return pending ? [identity, { ...identity, ...pending.after }] : [identity]
 }

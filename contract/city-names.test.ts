@@ -1,0 +1,35 @@
+import { expect, it, test } from 'vitest'
+import { evenCityName, isCityName } from './city-names.ts'
+import { isKnownPlace } from './places.ts'
+
+it.each([
+  ['austin', 'Austin'],
+  ['AUSTIN', 'Austin'],
+  ['  new   york ', 'New York'],
+  ['winston-salem', 'Winston-Salem'],
+  ['McKinney', 'McKinney'],
+  ['ÁVILA', 'Ávila'],
+  ["o'fallon", "O'Fallon"],
+  ['LEE’S SUMMIT', "Lee's Summit"],
+  ['St.Louis', 'St. Louis'],
+  ['Can\u0303on City', 'Cañon City'],
+])('a city typed as %j is %s', (typed, city) => {
+  expect(evenCityName(typed)).toBe(city)
+  expect(isCityName(city)).toBe(true)
+})
+
+test('a name that never ends is read to its end, and not again and again', () => {
+  for (const part of ['a-', "a'", 'a. ', 'a.', "'a", 'a ', 'á-'])
+    expect(isCityName(`${part.repeat(5000)}!`)).toBe(false)
+})
+
+test('a place is known in its state, however "Saint" and accents are written', () => {
+  for (const city of ['St. Louis', 'Saint Louis', 'saint louis', 'SAINT-LOUIS'])
+    expect(isKnownPlace(city, 'MO')).toBe(true)
+  expect([isKnownPlace('Coeur d’Alene', 'ID'), isKnownPlace('Mayaguez', 'PR')]).toEqual([true, true])
+  expect([isKnownPlace('Austin', 'NY'), isKnownPlace('Thornwick', 'TX'), isKnownPlace('', 'TX')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

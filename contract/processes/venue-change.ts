@@ -1,0 +1,20 @@
+import { defineProcess } from './process.ts'
+
+export const VENUE_CHANGE_STATES = ['pending', 'approved', 'refused', 'withdrawn'] as const
+export type VenueChangeState = (typeof VENUE_CHANGE_STATES)[number]
+
+/**
+ * domain.md row 33: another name or place of a verified venue waits for an admin, and what was verified stays in use.
+ * What is proposed never changes: a venue that thinks again withdraws it and proposes anew.
+ */
+export const venueChangeProcess = defineProcess<VenueChangeState>()({
+  name: 'venue change',
+  initial: ['pending'],
+  final: ['approved', 'refused', 'withdrawn'],
+  timers: {},
+  transitions: {
+    approve: { from: { pending: ['admin'] }, to: 'approved', effects: ['change the venue', 'mail its owner'] },
+    refuse: { from: { pending: ['admin'] }, to: 'refused', effects: ['mail its owner'] },
+    withdraw: { from: { pending: ['venue'] }, to: 'withdrawn' },
+  },
+})

@@ -1,0 +1,18 @@
+import { isKnownPlace } from '#contract/places.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { identityOf } from '#server/features/listings/store/identity.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { checkAnonymousCity } from '../policy.ts'
+import { isVerifiedPlace, type VenueRow } from '../store.ts'
+
+/**
+ * For whoever registers or changes a venue: throws identity_in_text when its city, which strangers read, tells more than
+ * where it is. A city that we know, or in which an admin has verified a venue, is a fact, whatever the venue is called
+ * (docs/decisions/0019). `oldName` is one by which it may still be known.
+ */
+export async function checkCity(tx: Tx, venue: VenueRow, oldName?: string): Promise<void> {
+  if (isKnownPlace(venue.city, venue.state) || (await isVerifiedPlace(tx, venue))) return
+  const owner = await findUser(tx, venue.owner_id)
+  const names = [venue.name, oldName, owner?.name].filter((name) => name !== undefined)
+  checkAnonymousCity(await identityOf(tx, venue), names)
+}

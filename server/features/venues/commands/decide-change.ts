@@ -1,0 +1,57 @@
+import { venueChangeProcess } from '#contract/processes/venue-change.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { changeApprovedLetter, changeRefusedLetter } from '../letters.ts'
+import { columnsOf } from '../policy.ts'
+import { findChange, type VenueChangeRow } from '../store/changes.ts'
+import { changeVenue, lockVenue, type VenueRow } from '../store.ts'
+
+/**
+ * An admin lets a venue have the name and place that it asked for: from now on they are in use everywhere, and its owner
+ * is told. Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
+ * listings names it by now.
+ */
+export async function approveChange(tx: Tx, services: Services, viewer: Viewer, id: number): Promise<VenueChangeRow> {
+  const { change, venue } = await lockChange(tx, id)
+  const at = services.clock.now()
+  const target = { table: 'venue_changes', id, set: { ended_at: at } } as const
+  await transition(tx, venueChangeProcess, 'approve', target, { actor: 'admin', actorId: viewer.id, at })
+  await recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
+  await tellOwner(tx, venue, changeApprovedLetter({ change, publicOrigin: services.config.publicOrigin }), at)
+  return (await findChange(tx, id)) as VenueChangeRow
+}
+
+/** An admin refuses a change, and its owner is told why. Throws not_found, and state_changed as above. */
+export async function refuseChange(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<VenueChangeRow> {
+  const { change, venue } = await lockChange(tx, id)
+  const at = services.clock.now()
+  const target = { table: 'venue_changes', id, set: { ended_at: at, reason } } as const
+  await transition(tx, venueChangeProcess, 'refuse', target, { actor: 'admin', actorId: viewer.id, reason, at })
+  const letter = changeRefusedLetter({ change, venueId: venue.id, reason, publicOrigin: services.config.publicOrigin })
+  await tellOwner(tx, venue, letter, at)
+  return (await findChange(tx, id)) as VenueChangeRow
+}
+
+async function lockChange(tx: Tx, id: number): Promise<{ change: VenueChangeRow; venue: VenueRow }> {
+  const change = await findChange(tx, id)
+  const venue = change && (await lockVenue(tx, change.venue_id))
+  if (!venue) throw notFound()
+  return { change, venue }
+}
+
+async function tellOwner(tx: Tx, venue: VenueRow, letter: Letter, at: Date): Promise<void> {
+  const owner = await findUser(tx, venue.owner_id)
+  if (owner) await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
+}

@@ -1,0 +1,71 @@
+import { venueChangeProcess } from '#contract/processes/venue-change.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/venue-identity.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { checkListings } from '#server/features/listings/commands/recheck-listings.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent, transition } from '#server/platform/transition.ts'
+import { venueChangeWaitsLetter } from '../letters.ts'
+import { columnsOf, identityIn } from '../policy.ts'
+import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
+import { lockOwnVenue, type VenueRow } from '../store.ts'
+import { checkCity } from './check-city.ts'
+
+/**
+ * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `wish` leaves
+ * out stays as it was proposed, or as it is in use. A new proposal withdraws the one before; one that says what is in use
+ * only withdraws.
+ * Throws identity_in_text when the city, or the text of a listing, would give the venue away under its new name.
+ */
+export async function proposeChange(
+  tx: Tx,
+  { clock, config }: Services,
+  viewer: Viewer,
+  venue: VenueRow,
+  wish: Partial<VenueIdentity>,
+): Promise<void> {
+  const pending = await pendingChange(tx, venue.id)
+  const before = identityIn(venue)
+  const last = pending?.after ?? before
+  const after = { ...last, ...wish }
+  if (isSame(after, last)) return
+  const at = clock.now()
+  if (pending) await withdraw(tx, pending.id, viewer, at)
+  if (isSame(after, before)) return
+
+  const changed = { ...venue, ...columnsOf(after) }
+  await checkCity(tx, changed, venue.name)
+  await checkListings(tx, changed)
+  const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
+  const acting = { actor: 'venue', actorId: viewer.id, at } as const
+  await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
+  const { city, state } = venue
+  if (!pending) await tellAdmins(tx, venueChangeWaitsLetter({ city, state, publicOrigin: config.publicOrigin }), at)
+}
+
+/**
+ * Its owner takes a change back while it waits. Throws not_found for a change of somebody else's venue, and state_changed
+ * when it is decided.
+ */
+export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<VenueChangeRow> {
+  const change = await findChange(tx, id)
+  const venue = change && (await lockOwnVenue(tx, change.venue_id, viewer.id))
+  if (!venue) throw notFound()
+  await withdraw(tx, id, viewer, clock.now())
+  return (await findChange(tx, id)) as VenueChangeRow
+}
+
+/** For whoever changes the name or place of a venue that is not verified any more: what waited is out of date. */
+export async function dropChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
+  const pending = await pendingChange(tx, venueId)
+  if (pending) await withdraw(tx, pending.id, viewer, at)
+}
+
+function withdraw(tx: Tx, id: number, viewer: Viewer, at: Date): Promise<void> {
+  const acting = { actor: 'venue', actorId: viewer.id, at } as const
+  return transition(tx, venueChangeProcess, 'withdraw', { table: 'venue_changes', id, set: { ended_at: at } }, acting)
+}
+
+const isSame = (one: VenueIdentity, other: VenueIdentity) => IDENTITY_FIELDS.every((name) => one[name] === other[name])

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VenueChange } from '#contract/api/venues.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { ReasonDialog } from '#web/components/ui/reason-dialog.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
+import { changesQuery } from '#web/features/venues/queries.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { refreshAdmin } from './queries.ts'
+
+/** The change of name or place that waits for an admin, old and new side by side; nothing when none waits. */
+export function DecideChange({ venueId }: { venueId: number }) {
+  const { data: changes = [] } = useQuery(changesQuery(venueId))
+  const change = changes.find(({ state }) => state === 'pending')
+  if (!change) return null
+  return (
+    <Card asChild>
+      <section aria-labelledby="change" className="mb-8">
+        <CardHeader
+          className="mb-4"
+          title={<span id="change">Changed, under review</span>}
+          description="What was verified stays in use until you decide. Check the new name and place as you would a new venue."
+          action={<Decision change={change} />}
+        />
+        <ChangeComparison change={change} />
+      </section>
+    </Card>
+  )
+}
+
+function Decision({ change: { id, before } }: { change: VenueChange }) {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    refreshAdmin(
+      queryClient,
+      'GET /api/venues/{id}/changes',
+      'GET /api/venues/{id}',
+      'GET /api/admin/venues',
+      'GET /api/admin/listings',
+    )
+  const approve = useMutation({
+    mutationFn: () => api('POST /api/admin/venue-changes/{id}/approve', { params: { id } }),
+    onSuccess: () => toast({ title: 'Change approved', description: 'It is in use now. The owner gets a mail.' }),
+    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+    onSettled: refresh,
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ReasonDialog
+        label="Refuse"
+        about={before.name}
+        title="Refuse this change?"
+        description="The venue stays as it was verified."
+        hint="Its owner reads this."
+        confirm="Refuse"
+        done={{ title: 'Change refused', description: 'The owner gets a mail with your reason.' }}
+        act={(reason) => api('POST /api/admin/venue-changes/{id}/refuse', { params: { id }, body: { reason } })}
+        settled={refresh}
+      />
+      <Button size="sm" pending={approve.isPending} onClick={() => approve.mutate()}>
+        Approve
+      </Button>
+    </div>
+  )
+}
