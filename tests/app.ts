@@ -154,11 +154,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await settle()
     if (!sandbox) return
     const smtpUrl = `smtp://127.0.0.1:${sandbox.smtpPort}`
-    await runJobsOnce({
-      pool,
-      handlers: [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })],
-      log,
-    })
+    const sender = mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })
+    await runJobsOnce({ pool, handlers: [sender], log })
+    sender.close?.()
   }
   const leave = async () => {
     await sweeper.stop()

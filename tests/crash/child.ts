@@ -88,6 +88,7 @@ async function startServer(settings: Settings): Promise<Server> {
       await server.close(0)
       await sweeper.stop()
       await worker?.stop()
+      mail.close?.()
       await pools.end()
     },
   }

@@ -192,6 +192,7 @@ async function mailServersThatRefuse(): Promise<void> {
       clock: app.clock,
     })
     await runJobsOnce({ pool, handlers: [sender], log })
+    sender.close?.()
   }
   await new Promise<void>((resolve) => refusing.close(() => resolve()))
   await new Promise<void>((resolve) => hangingUp.close(() => resolve()))

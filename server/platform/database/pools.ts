@@ -15,7 +15,7 @@ export interface Pools {
 }
 
 /** Connections of a process besides those of people's requests (DATABASE_POOL): docs/operations.md adds them up. */
-const BACKGROUND = 8
+const BACKGROUND = 12
 const LIMITS = 3
 const HEALTH = 1
 

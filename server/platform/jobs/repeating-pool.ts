@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { watchFailures } from './failures.ts'
+import { untilItWorks } from './repeat.ts'
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2_000
 const MINUTE_MS = 60_000
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
@@ -34,7 +32,7 @@ export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
   const failing = new Set<pg.QueryConfig>()
   let answeredAt = performance.now()
 
-  async function sendOnce(statement: pg.QueryConfig): Promise<pg.QueryResult | null> {
+  async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       const result = await pool.query(statement)
       failing.delete(statement)
@@ -43,21 +41,14 @@ export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
     } catch (error) {
       failing.add(statement)
       failures.failed(error)
-      return null
+      throw error
     } finally {
       answeredAt = performance.now()
     }
   }
-  async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-      const last = givenUp.signal.aborted
-      const result = await sendOnce(statement)
-      if (result || last) return result ?? NOTHING
-      await pause(wait, undefined, { signal: givenUp.signal }).catch(() => {})
-    }
-  }
   const query = (statement: pg.QueryConfig) => {
-    const sent = send(statement)
+    const always = { again: () => true, signal: givenUp.signal }
+    const sent = untilItWorks(() => send(statement), always).catch(() => NOTHING)
     underWay.add(sent)
     return sent.finally(() => underWay.delete(sent))
   }

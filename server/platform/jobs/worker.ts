@@ -13,7 +13,7 @@ export interface JobHandler {
   run: (payload: unknown) => Promise<void>
   /** so many at once, apart from all other jobs; unless given it shares the slots of all that have none of their own */
   slots?: number
-  /** called once when no more jobs are taken: ends what is under way, if that could take long */
+  /** ends at once what is still under way some seconds after the worker began to stop, and gives back what it holds */
   close?: () => void
 }
 
@@ -47,6 +47,8 @@ export interface JobWorker {
 }
 
 const SLOTS = 4
+/** How long a job that can be broken off may go on once the worker is stopping. */
+const FINISH_MS = 5_000
 
 /**
  * Works on jobs until stopped. A kind of job with slots of its own has a worker of its own, so that it delays no other
@@ -74,8 +76,13 @@ export async function startWorker({
   return {
     trouble: () => runners.map((runner) => runner.trouble()).find((trouble) => trouble !== null) ?? null,
     stop: async () => {
-      for (const handler of handlers) handler.close?.()
+      const close = () => {
+        for (const handler of handlers) handler.close?.()
+      }
+      const patience = setTimeout(close, FINISH_MS)
       await Promise.all(runners.map((runner) => runner.stop()))
+      clearTimeout(patience)
+      close()
       await heartbeat.stop()
     },
   }

@@ -1,18 +1,35 @@
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { isOutage } from '../database/outage.ts'
+import { untilItWorks } from '../jobs/repeat.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
 
+/** Mails at once, each over a connection to the mail server that is kept for the next one. */
+const SLOTS = 3
+const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** No mail takes longer, even if the server answers byte by byte. */
+const LONGEST_MS = 60_000
+/** The first of the two keys of the advisory lock on a mail; the second is its id. */
+const MAIL_LOCK = 77_112
+
 /**
- * The job that sends queued mails by SMTP. The message id is the mail's row id, so a retry after a lost answer is
- * recognisable as the same mail. A failing server throws: the job is tried again later.
+ * The job that sends queued mails by SMTP, in slots of its own. The message id is the mail's row id, so a retry after a
+ * lost answer is recognisable as the same mail. A failing server throws: the job is tried again later.
  */
 export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
-  const transport = nodemailer.createTransport(options.smtpUrl, { from: options.from })
+  const { db, clock } = options
+  const closing = new AbortController()
+  const transport = nodemailer.createTransport(
+    { url: options.smtpUrl, pool: true, maxConnections: SLOTS, ...TIME_OUTS },
+    { from: options.from },
+  )
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost'
-  return handles(sendMailJob, async ({ mailId }) => {
-    const mail = await findUnsentMail(options.db, mailId)
+
+  async function send(mailId: number): Promise<void> {
+    const mail = await findUnsentMail(db, mailId)
     if (!mail) return
     await transport.sendMail({
       to: mail.recipient,
@@ -21,8 +38,36 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       html: mail.body_html,
       messageId: `<mail-${mail.id}@${domain}>`,
       ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
     })
-    await markMailSent(options.db, mail.id, options.clock.now())
+    // it is out: an outage that begins now must not have it sent again
+    await untilItWorks(() => markMailSent(db, mail.id, clock.now()), { again: isOutage, signal: closing.signal })
+  }
+  return {
+    ...handles(sendMailJob, ({ mailId }) => onlyHere(db, mailId, () => send(mailId))),
+    slots: SLOTS,
+    close: () => {
+      closing.abort(new Error('the process ends'))
+      transport.close({ force: true })
+    },
+  }
+}
+
+/**
+ * Holds a lock on the mail while it is sent, which ends with our connection to the database at the latest: a process
+ * that takes the job over from one that stands still finds the mail on its way, throws, and tries again later.
+ */
+function onlyHere(db: Db, mailId: number, send: () => Promise<void>): Promise<void> {
+  return db.connection().execute(async (session) => {
+    const lock = await sql<{ free: boolean }>`
+      select pg_try_advisory_lock(${MAIL_LOCK}::int, ${mailId}::int) as free`.execute(session)
+    if (!lock.rows[0]?.free) throw new Error('another process is sending this mail')
+    try {
+      await send()
+    } finally {
+      const unlock = sql`select pg_advisory_unlock(${MAIL_LOCK}::int, ${mailId}::int)`.execute(session)
+      await unlock.catch(() => {}) // the connection is lost, and the lock with it
+    }
   })
 }
 

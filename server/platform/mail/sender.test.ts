@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/builders/worker-process.ts'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { logCollector } from '#tests/log-collector.ts'
+import { realClock } from '../clock.ts'
+import { createDatabase, createPool, type Db, inTransaction } from '../database/connect.ts'
+import { addJob, jobKind } from '../jobs/queue.ts'
+import { handles, type JobHandler, type JobWorker, startWorker } from '../jobs/worker.ts'
+import { createLog } from '../log.ts'
+import { letter } from './letter.ts'
+import { queueMail } from './outbox.ts'
+import { mailSender } from './sender.ts'
+
+const refund = jobKind<{ id: number }>('refund')
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+let db: Db
+let refunded: number[]
+let logs: Record<string, unknown>[]
+const servers: { close(done: () => void): unknown }[] = []
+const senders: JobHandler[] = []
+const workers: JobWorker[] = []
+
+beforeEach(async () => {
+  database = await freshDatabase({ max: 2 })
+  pool = createPool(database.url, { max: 12, name: 'unveil-mail' })
+  db = createDatabase(pool)
+  refunded = []
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  for (const sender of senders.splice(0)) sender.close?.()
+  for (const server of servers.splice(0)) server.close(() => {})
+  await pool.end()
+  await database.drop()
+})
+
+const senderTo = (port: number) => {
+  const sender = mailSender({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Unveil <hello@unveil.test>',
+    db,
+    clock: realClock,
+  })
+  senders.push(sender)
+  return sender
+}
+async function work(sender: JobHandler) {
+  const { log, ...collector } = logCollector(createLog)
+  logs = collector.logs
+  const refunds = handles(refund, async ({ id }) => void refunded.push(id))
+  const worker = await startWorker({ pool, signs: pool, handlers: [refunds, sender], log, alone: true })
+  workers.push(worker)
+  return worker
+}
+
+/** A mail server that takes connections and never says a word. */
+async function silentServer(): Promise<number> {
+  const server: Server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A mail server that takes its time for each mail. */
+async function slowServer(milliseconds = 0) {
+  const got: string[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', async () => {
+        await wait(milliseconds)
+        got.push(/^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '')
+        done()
+      })
+    },
+  })
+  server.on('error', () => {}) // a client that hangs up
+  servers.push(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  return { port: (server.server.address() as AddressInfo).port, got, connections: () => connections }
+}
+
+const queue = (...subjects: string[]) =>
+  inTransaction(db, async (tx) => {
+    for (const subject of subjects) {
+      const content = { template: 'x', subject, heading: subject, paragraphs: [], notice: false as const }
+      await queueMail(tx, { to: 'couple@unveil.test', letter: letter(content), at: new Date() })
+    }
+  })
+const unsent = async () =>
+  (await sql<{ count: number }>`select count(*) from mails where sent_at is null`.execute(db)).rows[0]?.count
+const allSent = () => until(unsent, (count) => count === 0)
+const mailIds = async () => (await sql<{ id: number }>`select id from mails`.execute(db)).rows.map(({ id }) => id)
+const SUBJECTS = Array.from({ length: 12 }, (_, index) => `Mail ${index + 1}`)
+
+test('a mail server that hangs holds up no refund, is given up after ten seconds, and does not keep the stop', async () => {
+  await queue(...SUBJECTS)
+  const worker = await work(senderTo(await silentServer()))
+  await wait(500)
+  await inTransaction(db, (tx) => addJob(tx, refund, { id: 1 }))
+  await until(
+    async () => refunded,
+    (done) => done.length === 1,
+    8,
+  )
+  const failed = () => logs.filter(({ msg }) => msg === 'job failed')
+  await until(
+    async () => failed().length,
+    (count) => count > 0,
+    25,
+  )
+  expect(failed()[0]).toMatchObject({ level: 40, job: 'send-mail', attempt: 1, of: 20, err: { code: 'ETIMEDOUT' } })
+  // the next mails hang by now
+  const stopped = worker.stop().then(() => 'stopped')
+  expect(await Promise.race([stopped, wait(20_000, 'hung')])).toBe('stopped')
+  expect(await unsent()).toBe(SUBJECTS.length)
+})
+
+test('mails share a few connections, which are closed when the worker stops', async () => {
+  const server = await slowServer()
+  await queue(...SUBJECTS)
+  const worker = await work(senderTo(server.port))
+  await allSent()
+  expect(server.got.sort()).toEqual([...SUBJECTS].sort())
+  expect(server.connections()).toBeLessThanOrEqual(3)
+  await worker.stop()
+  const closing = new Promise<void>((resolve) => void servers.pop()?.close(() => resolve()))
+  expect(await Promise.race([closing.then(() => 'closed'), wait(10_000, 'a connection is left')])).toBe('closed')
+})
+
+test('a mail that is on its way is not sent by another process that was given its job', async () => {
+  const server = await slowServer(2_000)
+  await queue('Once')
+  const [mailId] = await mailIds()
+  const [here, there] = [senderTo(server.port), senderTo(server.port)]
+  const first = here.run({ mailId })
+  await wait(500)
+  await expect(there.run({ mailId })).rejects.toThrow('another process is sending this mail')
+  await first
+  await there.run({ mailId })
+  expect(server.got).toEqual(['Once'])
+  expect(await unsent()).toBe(0)
+})
+
+test('a mail that fails can be sent by another process at once', async () => {
+  await queue('Twice')
+  const [mailId] = await mailIds()
+  await expect(senderTo(1).run({ mailId })).rejects.toThrow('ECONNREFUSED')
+  const server = await slowServer()
+  await senderTo(server.port).run({ mailId })
+  expect(server.got).toEqual(['Twice'])
+})
+
+test('a mail that is out is not sent again because the database can not be written just then', async () => {
+  const server = await slowServer(300)
+  await queue('Once')
+  const [mailId] = await mailIds()
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger disk_is_full before update on mails for each statement execute function disk_is_full()`.execute(
+    db,
+  )
+  const sending = senderTo(server.port).run({ mailId })
+  await until(
+    async () => server.got,
+    (got) => got.length === 1,
+  )
+  await wait(500)
+  await sql`drop trigger disk_is_full on mails`.execute(db)
+  await sending
+  expect(server.got).toEqual(['Once'])
+  expect(await unsent()).toBe(0)
+})
