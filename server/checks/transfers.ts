@@ -94,6 +94,15 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
        where b.state = 'transferred' and g.credit_cents <> 0`,
   ),
   invariant(
+    'unsold-transfer-has-its-booking',
+    'a transfer that is asked for, listed or reserved is of a booking that stands',
+    () => sql`
+      select format('transfer %s is %s, its booking %s', t.id, t.state, b.state) as what
+        from transfers t join bookings b on b.id = t.booking_id
+       where t.state in ('consent', 'consented', 'listed', 'offer_accepted', 'reserved')
+         and b.state not in ('confirmed', 'completed')`,
+  ),
+  invariant(
     'transfer-listing-agrees',
     'a transfer’s listing is live while listed, held while it is kept for one couple, sold once it is paid, and down when it ended',
     () => sql`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
-import { paysWith } from '#tests/builders/bookings.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, escrowOrder, type ListedTransfer, transferOf } from '#tests/builders/transfers.ts'
@@ -58,4 +58,33 @@ test('a crowd on one transfer: one reservation, everyone else is told', async ()
   const replies = await Promise.all(couples.map(({ client }) => client.try('POST /api/create-escrow', { body })))
   expect(tally(replies)).toEqual({ 200: 1, '409 listing_held': couples.length - 1 })
   expect(await problems(app)).toEqual([])
+})
+
+test('a booking is cancelled and passed on at once: never a transfer of a booking that has ended', async () => {
+  const ends: Record<string, number> = {}
+  for (let round = 0; round < size(4, 60); round++) {
+    const booked = await Promise.all(Array.from({ length: 5 }, () => aBooking(app).confirmed()))
+    const replies = await Promise.all(
+      booked.flatMap(({ couple, checkout: { bookingId } }) => [
+        couple.client.try('POST /api/bookings/{id}/cancel', {
+          params: { id: bookingId },
+          body: { refund: 0, reason: 'We eloped' },
+        }),
+        couple.client.try('POST /api/transfers', {
+          body: { originalBookingId: bookingId, transferPrice: '2700', contractDocuments: [] },
+        }),
+      ]),
+    )
+    for (const [name, count] of Object.entries(tally(replies))) ends[name] = (ends[name] ?? 0) + count
+    const orphans = await app.services.db
+      .selectFrom('transfers')
+      .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
+      .select('transfers.id')
+      .where('transfers.state', '=', 'consent')
+      .where('bookings.state', '=', 'cancelled')
+      .execute()
+    expect(orphans).toEqual([])
+  }
+  console.log('answers to who cancels and passes on at once:', ends)
+  expect(Object.keys(ends).every((name) => /^20|^409/.test(name))).toBe(true)
 })

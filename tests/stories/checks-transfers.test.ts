@@ -50,6 +50,10 @@ const PLANTED: Record<string, string[]> = {
     `delete from ledger_transactions where kind = 'transfer-released'`,
     `update payments set refunded_cents = 5 where transfer_id = ${funded}`,
   ],
+  'unsold-transfer-has-its-booking': [
+    `update bookings set state = 'cancelled' where id in (select booking_id from transfers where state = 'consent')`,
+    `update bookings set state = 'lapsed' where id in (select booking_id from transfers where id = ${reserved})`,
+  ],
   'fee-is-five-percent': [
     `update ledger_entries set amount_cents = amount_cents - 1 where account = 'platform_fee'`,
     `delete from ledger_entries where account = 'platform_fee'`,

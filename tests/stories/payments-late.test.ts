@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking, checkoutOf, holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -65,6 +65,26 @@ test('money that came in time, but is learned of only when the event is over, go
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'refunding', clientSecret: null })
   expect(await refundsOf(checkout.paymentId)).toMatchObject([{ state: 'succeeded' }])
   expect((await couple.client.try('GET /api/venues/{id}', { params: { id: listing.venue.id } })).status).toBe(404)
+})
+
+test.each([
+  ['a date', async () => aBooking(app, { listing: await aListing(app).inDays(3) }).held()],
+  [
+    'a transfer',
+    async () => {
+      const sale = await aTransfer(app, { listing: await aListing(app).inDays(12), price: '11000' }).reserved()
+      return { ...sale, couple: sale.buyer }
+    },
+  ],
+])('%s that is over when its couple comes back to the page: it reads that the money goes back', async (_, opened) => {
+  await bank.webhooks('never')
+  const { couple, listing, checkout } = await opened()
+  await paysWith(app, checkout)
+  await app.clock.advance(14 * DAY)
+  expect(await syncs(couple, listing)).toMatchObject({ state: 'refunding', clientSecret: null })
+  await bank.arrived()
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'refunding' })
+  expect(await refundsOf(checkout.paymentId)).toMatchObject([{ reason: 'late-payment', state: 'succeeded' }])
 })
 
 test.each([

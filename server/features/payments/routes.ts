@@ -190,7 +190,7 @@ async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
 /** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
 async function openedCheckout(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
   const checkout = await checkoutOf(services, coupleId, listingId)
-  if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId)
+  if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId, listingId)
   return checkout
 }
 

@@ -19,8 +19,7 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  */
 export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
   const ended = booking.state === 'expiring' || booking.state === 'expired'
-  const hold = { until: booking.hold_expires_at, ended, lost: ended }
-  const state = stateOf(hold, payment, now)
+  const state = stateOf({ until: booking.hold_expires_at, ended }, payment, now)
   return {
     paymentId: payment.id,
     bookingId: booking.id,
@@ -59,7 +58,6 @@ export function buyerCheckout(
   const hold = {
     until: mine && transfer.state === 'reserved' ? transfer.reserved_until : null,
     ended: !mine || (transfer.state === 'reserved' && transfer.reservation_ending),
-    lost: !mine,
   }
   const state = stateOf(hold, payment, now)
   const owed = listing.balance_cents
@@ -96,7 +94,7 @@ export function balanceCheckout(
   const { booking, payment, sale } = order
   const due = booking.balance_due_date ?? booking.event_date
   const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
-  const state = stateOf({ until: null, ended: !takesBalance(booking, sale), lost: false }, payment, now)
+  const state = stateOf({ until: null, ended: !takesBalance(booking, sale) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {
     if (returned) return 'This payment is on its way back to your card.'
@@ -134,13 +132,8 @@ export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
 const isPayable = (state: Checkout['state']) =>
   state === 'open' || state === 'declined' || state === 'requires_action' || state === 'processing'
 
-/** `lost`: money that comes now goes back. */
-function stateOf(
-  hold: { until: Date | null; ended: boolean; lost: boolean },
-  payment: PaymentRow,
-  now: Date,
-): Checkout['state'] {
-  if (payment.state === 'succeeded') return hold.lost ? 'refunding' : 'paid'
+function stateOf(hold: { until: Date | null; ended: boolean }, payment: PaymentRow, now: Date): Checkout['state'] {
+  if (payment.state === 'succeeded') return payment.returned_at === null ? 'paid' : 'refunding'
   if (payment.state === 'processing') return 'processing'
   if (hold.ended || payment.state === 'cancelled' || (hold.until !== null && hold.until <= now)) return 'expired'
   if (payment.state === 'requires_action') return 'requires_action'

@@ -9,7 +9,7 @@ import {
   refundAll,
   refundBalance,
 } from '#server/features/payments/commands/refund-booking.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -104,10 +104,11 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const at = services.clock.now()
   const actor = viewer.role
   const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
-  if (before.state === 'confirmed' || before.state === 'transferring') {
-    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting)
+  await lockLiveTransferOf(tx, before.id) // transfers are locked before bookings, always
+  const locked = await lockBooking(tx, before.id)
+  if (locked?.state === 'confirmed' || locked?.state === 'transferring') {
+    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // also one that has just begun
   }
-  await lockBooking(tx, before.id)
   const booking = (await bookingShownForCancelling(tx, viewer, wish.bookingId)) as ShownBooking
   const plan = await planCancellation(tx, services, viewer, booking)
   if (plan.refusal) throw plan.refusal

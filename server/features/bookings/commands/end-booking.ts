@@ -27,8 +27,9 @@ export function refusalByTransfer(state: TransferRow['state'], actor: Actor): Ap
 
 /**
  * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
- * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Locks the
- * transfer; lock the booking after. Throws state_changed while somebody is buying or about to confirm it.
+ * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Lock the
+ * transfer, then the booking, so that no other one begins. Throws state_changed while somebody is buying or about to
+ * confirm it.
  */
 export async function endTransferOf(
   tx: Tx,

@@ -7,9 +7,10 @@ import { AppError } from '#server/platform/errors.ts'
  * Why a couple has lost the checkout that it asked for a moment ago: it opened another one at the same time, and holds
  * one date at most (domain.md row 9); or the hold has ended.
  */
-export async function lostCheckout(db: Db, coupleId: number): Promise<AppError> {
-  const other = (await runningHoldOf(db, coupleId)) ?? (await reservationOf(db, coupleId))
-  if (!other) return new AppError('hold_expired', 'Your hold on this date has ended.')
+export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {
+  const running = (await runningHoldOf(db, coupleId)) ?? (await reservationOf(db, coupleId))
+  if (!running || running.listing_id === listingId)
+    return new AppError('hold_expired', 'Your hold on this date has ended.')
   const message = 'You have opened the checkout of another date, which took the place of this one.'
   return new AppError('checkout_replaced', message)
 }
