@@ -61,6 +61,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** What a person reads when the database can't serve; a write they asked for may have happened or not. */
+export const UNAVAILABLE = {
+  title: "We'll be right back",
+  message: "We can't reach our records right now. Please try again in a minute.",
+}
+
 /** Seconds after which the same request may well do, as Retry-After says it, for the codes that time mends. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   provider_failed: 5,

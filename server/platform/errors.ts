@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDetails, UNAVAILABLE } from '#contract/errors.ts'
 
 /** The only error that reaches a person. `message` is plain words; the browser switches on `code`. */
 export class AppError extends Error {
@@ -26,10 +26,7 @@ export function notFound(): AppError {
 
 /** What was asked for needs the database, which can't serve right now (isOutage). A write may have happened or not. */
 export function temporarilyUnavailable(): AppError {
-  return new AppError(
-    'temporarily_unavailable',
-    'Unveil cannot reach its records right now. Please try again in a minute.',
-  )
+  return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }
 
 /** A start-up problem that the person at the terminal can mend; printed as its one sentence. */

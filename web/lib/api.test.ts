@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { Listing, ListingDetail } from '#contract/api/listings.ts'
-import { ApiError, api, apiWithHeaders, fillPath, isApiError, queryString, userMessage } from './api.ts'
+import { ApiError, api, apiWithHeaders, fillPath, isApiError, isUnavailable, queryString, userMessage } from './api.ts'
 import * as serverContext from './server-context.ts'
 
 /** Unbuilt code takes the server's way: the calls end here instead of in the API. */
@@ -104,6 +104,17 @@ describe('what a person reads', () => {
     const original = new ApiError(409, '{"code":"listing_sold","message":"This date has been booked"}')
     expect(userMessage(new Error(original.message))).toBe('This date has been booked')
     expect(userMessage(original)).toBe('This date has been booked')
+  })
+
+  it('offers to come back when the database could not serve, also after the server’s rendering', () => {
+    const away = new ApiError(503, '{"code":"temporarily_unavailable","message":"Later"}')
+    expect([isUnavailable(away), isUnavailable(new Error(away.message))]).toEqual([true, true])
+    const off = new ApiError(503, '{"code":"payment_unavailable","message":"No"}')
+    expect([isUnavailable(off), isUnavailable(new Error('503')), isUnavailable(undefined)]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is the fallback for anything else', () => {

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { z } from 'zod'
 import type { Endpoints } from '#contract/api/endpoints.ts'
-import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, ErrorDetails } from '#contract/errors.ts'
 import { requestContext } from './server-context.ts'
 
 /** 'GET /api/listings/{id}', ... : every endpoint of the contract. */
@@ -56,8 +56,17 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
  * too, where only the text "status: body" survives.
  */
 export function userMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  return bodyOf(error).message || fallback
+}
+
+/** True when the database can't serve right now: the same will do in a minute. Reads what `userMessage` reads. */
+export function isUnavailable(error: unknown): boolean {
+  return bodyOf(error).code === 'temporarily_unavailable'
+}
+
+function bodyOf(error: unknown): Partial<ErrorBody> {
   const text = error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
-  return (text && parseErrorBody(text).message) || fallback
+  return text ? parseErrorBody(text) : {}
 }
 
 /**
@@ -125,7 +134,7 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-function parseErrorBody(text: string): { code?: ErrorCode; message?: string; details?: ErrorDetails } {
+function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text)
     return body !== null && typeof body === 'object' ? body : {}

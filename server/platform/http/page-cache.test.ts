@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { PageCache, pageCacheKey, type RenderedPage } from './page-cache.ts'
+import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 
 const page = (text: string, changed: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -10,7 +10,7 @@ const page = (text: string, changed: Partial<RenderedPage> = {}): RenderedPage =
 })
 
 const cacheOf = (limits: Partial<ConstructorParameters<typeof PageCache>[0]> = {}) =>
-  new PageCache({ lifeMs: 60_000, maxPages: 10, maxBytes: 10_000, ...limits })
+  new PageCache({ lifeMs: 60_000, renderMs: 60_000, maxPages: 10, maxBytes: 10_000, ...limits })
 
 const key = (path: string) => pageCacheKey(new URL(path, 'http://unveil.example'))
 
@@ -76,6 +76,35 @@ describe('the cache', () => {
     await cache.get('/', render)
     expect(render).toHaveBeenCalledTimes(3)
     expect(cache.size).toBe(0)
+  })
+
+  it('shares a 503 with those who wait for it, and does not keep it', async () => {
+    const cache = cacheOf()
+    const render = vi.fn(async () => page('x', { status: 503 }))
+    const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', render)))
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(render).toHaveBeenCalledOnce()
+    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+  })
+
+  it('gives up a rendering that hangs, for all who wait; the next visitor starts a new one', async () => {
+    const cache = cacheOf({ renderMs: 20 })
+    const hanging = vi.fn(() => new Promise<RenderedPage>(() => {}))
+    const waiting = Array.from({ length: 20 }, () => cache.get('/', hanging))
+    for (const visitor of waiting) await expect(visitor).rejects.toThrow(RenderingTooLong)
+    expect(hanging).toHaveBeenCalledOnce()
+    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+  })
+
+  it('keeps nothing of a rendering that was given up and ends later, however it ends', async () => {
+    const cache = cacheOf({ renderMs: 20 })
+    const late = Promise.withResolvers<RenderedPage>()
+    await expect(cache.get('/', () => late.promise)).rejects.toThrow(RenderingTooLong)
+    late.resolve(page('late'))
+    const failing = Promise.withResolvers<RenderedPage>()
+    await expect(cache.get('/', () => failing.promise)).rejects.toThrow(RenderingTooLong)
+    failing.reject(new Error('late'))
+    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
   })
 
   it('does not keep or share a failure', async () => {

@@ -40,9 +40,19 @@ export function pageCacheKey(url: URL): string | null {
   return `${url.origin}${url.pathname}?${sorted}`
 }
 
+/** A shared page took too long to render, for everybody who waited for it. */
+export class RenderingTooLong extends Error {
+  constructor(key: string) {
+    super(`The page ${key} was not rendered in time`)
+    this.name = 'RenderingTooLong'
+  }
+}
+
 export interface PageCacheLimits {
   /** how long a page is served without rendering it again, in milliseconds */
   lifeMs: number
+  /** how long a rendering is waited for, in milliseconds: then it is given up, and the next visitor starts a new one */
+  renderMs: number
   maxPages: number
   /** of HTML text, counted in UTF-16 units */
   maxBytes: number
@@ -65,23 +75,27 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering;
-   * only a plain 200 without Set-Cookie is shared or kept.
+   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering: only
+   * a plain 200 without Set-Cookie is kept, and besides it only a 503 is shared, so that an outage isn't asked about once
+   * for each of them. Throws RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
     if (kept !== null) return kept
     const running = this.#rendering.get(key)
     if (running !== undefined) {
-      const shared = await running.catch(() => null)
-      return shared !== null && isShareable(shared) ? shared : render()
+      const shared = await running.catch((error: unknown) => {
+        if (error instanceof RenderingTooLong) throw error
+        return null
+      })
+      return shared !== null && isShareable(shared) ? shared : this.#inTime(key, render())
     }
     const generation = this.#generation
-    const rendering = render()
+    const rendering = this.#inTime(key, render())
     this.#rendering.set(key, rendering)
     try {
       const page = await rendering
-      if (isShareable(page) && generation === this.#generation) this.#write(key, page)
+      if (isKeepable(page) && generation === this.#generation) this.#write(key, page)
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
@@ -94,6 +108,12 @@ export class PageCache {
     this.#entries.clear()
     this.#rendering.clear()
     this.#bytes = 0
+  }
+
+  async #inTime(key: string, rendering: Promise<RenderedPage>): Promise<RenderedPage> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new RenderingTooLong(key)), this.#limits.renderMs)
+    return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
   }
 
   #read(key: string): RenderedPage | null {
@@ -127,6 +147,10 @@ export class PageCache {
   }
 }
 
-function isShareable(page: RenderedPage): boolean {
+function isKeepable(page: RenderedPage): boolean {
   return page.status === 200 && page.setCookies.length === 0
+}
+
+function isShareable(page: RenderedPage): boolean {
+  return isKeepable(page) || (page.status === 503 && page.setCookies.length === 0)
 }

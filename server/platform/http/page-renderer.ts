@@ -32,7 +32,8 @@ const PASSED_ON = [
 ]
 
 /**
- * Renders one page to the end (so that a failure still gets its status) and cuts the HTML at the nonce.
+ * Renders one page to the end (so that a failure still gets its status) and cuts the HTML at the nonce. A page that
+ * failed because the API said 503 is a 503, too, with the same Retry-After.
  * `hasSession` is what the page may know about the HttpOnly cookie.
  */
 export async function renderPage(
@@ -42,9 +43,13 @@ export async function renderPage(
   hasSession: boolean,
 ): Promise<RenderedPage> {
   const setCookies: string[] = []
+  const said: { retryAfter?: string | null } = {}
   const response = await start(request, {
     context: {
-      api: inProcessApi(request, context, setCookies),
+      api: inProcessApi(request, context, (answer) => {
+        setCookies.push(...answer.headers.getSetCookie())
+        if (answer.status === 503) said.retryAfter = answer.headers.get('retry-after')
+      }),
       nonce: NONCE_GAP,
       publicConfig: context.publicConfig,
       hasSession,
@@ -53,10 +58,16 @@ export async function renderPage(
   const html = await response.text()
   setCookies.push(...response.headers.getSetCookie())
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
-  return { status: response.status, headers, parts: html.split(NONCE_GAP), setCookies }
+  const isAway = response.status === 500 && said.retryAfter !== undefined
+  if (isAway && said.retryAfter) headers.push(['retry-after', said.retryAfter])
+  return { status: isAway ? 503 : response.status, headers, parts: html.split(NONCE_GAP), setCookies }
 }
 
-function inProcessApi(request: Request, context: PageContext, setCookies: string[]): StartContext['api'] {
+function inProcessApi(
+  request: Request,
+  context: PageContext,
+  answered: (answer: Response) => void,
+): StartContext['api'] {
   return async (path, init) => {
     // Hover preloads and crawlers run loaders: a write there would happen without anybody asking for it.
     if (init.method !== undefined && init.method !== 'GET') {
@@ -68,7 +79,7 @@ function inProcessApi(request: Request, context: PageContext, setCookies: string
       if (value !== null) headers.set(name, value)
     }
     const response = await context.api(new Request(new URL(path, request.url), { headers, signal: init.signal }))
-    setCookies.push(...response.headers.getSetCookie())
+    answered(response)
     return response
   }
 }

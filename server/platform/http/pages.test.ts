@@ -18,11 +18,18 @@ const publicConfig: PublicConfig = {
 const COOKIE = 'unveil_session'
 
 /** Pages around a stand-in for TanStack Start. */
-function pagesWith(render: (request: Request, context: StartContext) => Promise<Response>) {
+function pagesWith(
+  render: (request: Request, context: StartContext) => Promise<Response>,
+  options: { renderMs?: number } = {},
+) {
   const start = vi.fn<StartFetch>((request, { context }) => render(request, context))
   const onError = vi.fn()
   const source = { start, asset: async () => null, close: async () => {} }
-  return { pages: pagesFrom(source, { mode: 'production', sessionCookies: [COOKIE], onError }), start, onError }
+  return {
+    pages: pagesFrom(source, { mode: 'production', sessionCookies: [COOKIE], onError, ...options }),
+    start,
+    onError,
+  }
 }
 
 const html = (body: string, init?: ResponseInit) =>
@@ -202,6 +209,45 @@ describe('the answer', () => {
     expect(text).toContain('Something went wrong')
     expect(text).not.toContain('secret reason')
     expect(onError).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['the API said so', 'temporarily_unavailable', '5'],
+    ['it says nothing of when', 'payment_unavailable', null],
+  ])('is a 503 for a page that failed because the API could not serve: %s', async (_, code, retryAfter) => {
+    const headers = retryAfter ? { 'retry-after': retryAfter } : undefined
+    const api = async () => Response.json({ code, message: 'Later' }, { status: 503, headers })
+    const { pages } = pagesWith(async (_request, { api: ask }) => {
+      await ask('/api/listings', {})
+      return html("We'll be right back", { status: 500 })
+    })
+    const answer = await get(pages, '/search', {}, { api })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, retryAfter])
+    expect(await answer.text()).toContain("We'll be right back")
+  })
+
+  it('is the page itself when it could do without what the API did not serve', async () => {
+    const api = async () => Response.json({ code: 'temporarily_unavailable' }, { status: 503 })
+    const { pages } = pagesWith(async (_request, { api: ask }) => {
+      await ask('/api/auth/me', {})
+      return html('how it works')
+    })
+    expect((await get(pages, '/how-it-works', {}, { api })).status).toBe(200)
+  })
+
+  it.each([
+    ['hangs', () => new Promise<Response>(() => {})],
+    ['has lost its database', () => Promise.reject(new Error('Connection terminated unexpectedly'))],
+  ])('is a readable 503 that asks to come back when rendering %s', async (_, render) => {
+    const { pages } = pagesWith(render, { renderMs: 20 })
+    const answer = await get(pages, '/', {}, { nonce: 'n1' })
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain("We'll be right back")
+    expect(text).toContain('<a class="first" href="">Try again</a>')
+    expect(text).toContain('<style nonce="n1">')
+    expect(text).not.toContain('terminated')
   })
 
   it('is a plain 404 for what no router can take: a broken escape, the transport of server functions', async () => {

@@ -1,8 +1,11 @@
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { isOutage } from '../database/outage.ts'
 import { compress, encodingFor } from './compress.ts'
-import { PageCache, pageCacheKey, type RenderedPage } from './page-cache.ts'
+import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
+import { plainPage } from './plain-page.ts'
 
 export interface PageContext {
   /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
@@ -24,10 +27,12 @@ export interface PagesOptions {
   root: string
   /** names of the session cookie; a request with one of them gets its own rendering, never a shared one */
   sessionCookies: readonly string[]
-  /** told about a page that failed to render; the visitor gets a plain 500 */
+  /** told about a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
   /** how long a public page is kept, in milliseconds; 0 renders every time */
   cacheMs?: number
+  /** how long a public page's rendering is waited for, in milliseconds; 10 s unless told */
+  renderMs?: number
 }
 
 const caches = new Set<PageCache>()
@@ -48,7 +53,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 /** The pages of one source; apart from `createPages` so that tests can bring their own. */
 export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'>): Pages {
   const lifeMs = options.mode === 'development' ? 0 : (options.cacheMs ?? 5_000)
-  const cache = lifeMs > 0 ? new PageCache({ lifeMs, maxPages: 500, maxBytes: 32 * 1024 * 1024 }) : null
+  const cache =
+    lifeMs > 0
+      ? new PageCache({ lifeMs, renderMs: options.renderMs ?? RENDER_MS, maxPages: 500, maxBytes: 32 * 1024 * 1024 })
+      : null
   if (cache) caches.add(cache)
 
   async function page(request: Request, context: PageContext): Promise<RenderedPage> {
@@ -71,12 +79,11 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         if (asset !== null) return asset
         // Start's transport for server functions, which we don't have: pages use the REST API (docs/pages.md).
         const { pathname } = new URL(request.url)
-        if (pathname.startsWith('/_serverFn') || !isReadable(pathname))
-          return plainPage(404, '404 Page Not Found', NOWHERE)
+        if (pathname.startsWith('/_serverFn') || !isReadable(pathname)) return plainPage(NOWHERE, context.nonce)
         return await send(request, context.nonce, await page(asGet(request), context), options.sessionCookies)
       } catch (error) {
         if (!request.signal.aborted) options.onError?.(error, request)
-        return plainPage(500, 'Something went wrong', 'This page could not be shown. Please try again in a moment.')
+        return plainPage(error instanceof RenderingTooLong || isOutage(error) ? AWAY : FAILED, context.nonce)
       }
     },
     async close() {
@@ -129,7 +136,25 @@ function addressOf(request: Request): Record<string, string> {
   return passed
 }
 
-const NOWHERE = 'This address leads nowhere.'
+const NOWHERE = { status: 404, title: '404 Page Not Found', text: 'This address leads nowhere.' }
+
+const FAILED = {
+  status: 500,
+  title: 'Something went wrong',
+  text: 'This page could not be shown. Please try again in a moment.',
+  retry: true,
+}
+
+const AWAY = {
+  status: 503,
+  title: UNAVAILABLE.title,
+  text: UNAVAILABLE.message,
+  retry: true,
+  retryAfter: RETRY_AFTER_SECONDS.temporarily_unavailable,
+}
+
+/** How long people wait for a public page; a rendering that takes longer hangs. */
+const RENDER_MS = 10_000
 
 /** False for a path with a broken escape ('/venue/%ZZ'), which the router can't read. */
 function isReadable(path: string): boolean {
@@ -139,16 +164,4 @@ function isReadable(path: string): boolean {
   } catch {
     return false
   }
-}
-
-/** For when there is no router to draw a page. */
-function plainPage(status: number, title: string, text: string): Response {
-  const html = `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | Unveil</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Back to the start</a></p></main></body></html>`
-  return new Response(html, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }

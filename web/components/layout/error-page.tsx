@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { userMessage } from '#web/lib/api.ts'
+import { UNAVAILABLE } from '#contract/errors.ts'
+import { isUnavailable, userMessage } from '#web/lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -20,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <ErrorState
       level={1}
       className="max-w-prose py-20"
-      title="Something went wrong"
+      title={isUnavailable(error) ? UNAVAILABLE.title : 'Something went wrong'}
       description={userMessage(error, 'This page could not be shown.')}
       onRetry={() => void retry()}
       retrying={busy}
