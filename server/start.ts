@@ -41,8 +41,6 @@ interface Options {
   say: (line: string) => void
 }
 
-const SWEEP_MILLISECONDS = 5_000
-
 /** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
   const log = createLog(config.logLevel)
@@ -126,7 +124,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     })
     services.health.watch('jobs', worker.trouble)
     stops.add('jobs', worker.stop)
-    const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: SWEEP_MILLISECONDS, log })
+    const sweeper = startSweeper(app.background.sweeps, { timers: true, log })
     sweeps.round = sweeper.round
     stops.add('timers', sweeper.stop)
 

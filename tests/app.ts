@@ -140,7 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = createApp(services, background)
   const parts = { app, services, sandboxPages: sandbox?.pages ?? null, development: false }
   listening.site = options.pages ? createSite({ ...parts, pages: options.pages }) : app.fetch
-  const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
+  const sweeper = startSweeper(app.background.sweeps, { timers: false, log })
   const { handlers } = app.background
   const pool = pools.background
   const settle = async () => {

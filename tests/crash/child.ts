@@ -62,7 +62,7 @@ async function startServer(settings: Settings): Promise<Server> {
   const server = await serve({ port: 0, host: '127.0.0.1', fetch: app.fetch })
   const mail = mailSender({ smtpUrl: settings.smtpUrl, from: config.mailFrom, db: background.db, clock })
   const handlers = [...app.background.handlers, mail]
-  const sweeper = startSweeper(app.background.sweeps, { everyMilliseconds: 0, log })
+  const sweeper = startSweeper(app.background.sweeps, { timers: false, log })
   const alone = settings.jobs === 'by themselves'
   const worker = alone ? await startWorker({ pool, signs: pool, handlers, log, alone }) : null
 

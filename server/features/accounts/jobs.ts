@@ -14,8 +14,8 @@ export function accountJobs({ db, clock, config }: Services): Background {
       ),
     ],
     sweeps: [
-      { name: 'expired sessions', run: () => sweepSessions(db) },
-      { name: 'expired links', run: () => sweepLinks(db) },
+      { name: 'expired sessions', run: () => sweepSessions(db), every: 60 },
+      { name: 'expired links', run: () => sweepLinks(db), every: 60 },
     ],
   }
 }

@@ -16,6 +16,6 @@ export function adminJobs(services: Services): Background {
   }
   return {
     handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
-    sweeps: hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour) }],
+    sweeps: hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }],
   }
 }

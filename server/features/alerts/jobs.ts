@@ -17,7 +17,7 @@ export function alertJobs(services: Services): Background {
         run: async () =>
           eachInTransaction(db, await searchesDue(db, clock.now()), (tx, { id }) => tellNewDates(tx, services, id)),
       },
-      { name: 'told dates', run: () => forgetTold(db, later(clock.now(), -LIMITS.alertedDays * DAY)) },
+      { name: 'told dates', run: () => forgetTold(db, later(clock.now(), -LIMITS.alertedDays * DAY)), every: 60 },
     ],
   }
 }

@@ -9,10 +9,10 @@ export function bookingJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      { name: 'complete bookings', run: () => completeBookings(services) },
-      { name: 'remind of balances', run: () => remindBalances(services) },
-      { name: 'warn of due balances', run: () => warnOfDueBalances(services) },
-      { name: 'lapse bookings', run: () => lapseBookings(services) },
+      { name: 'complete bookings', run: () => completeBookings(services), every: 60 },
+      { name: 'remind of balances', run: () => remindBalances(services), every: 60 },
+      { name: 'warn of due balances', run: () => warnOfDueBalances(services), every: 60 },
+      { name: 'lapse bookings', run: () => lapseBookings(services), every: 60 },
     ],
   }
 }

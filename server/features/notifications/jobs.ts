@@ -8,6 +8,12 @@ import type { Services } from '#server/platform/services.ts'
 export function notificationJobs({ db, clock }: Services): Background {
   return {
     handlers: [],
-    sweeps: [{ name: 'old notices', run: () => deleteNoticesBefore(db, later(clock.now(), -LIMITS.noticeDays * DAY)) }],
+    sweeps: [
+      {
+        name: 'old notices',
+        run: () => deleteNoticesBefore(db, later(clock.now(), -LIMITS.noticeDays * DAY)),
+        every: 60,
+      },
+    ],
   }
 }

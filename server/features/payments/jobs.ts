@@ -16,6 +16,9 @@ import { settleRefund } from './commands/send-refund.ts'
 import { disputeFinder, pollChargebacks } from './commands/settle-chargeback.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
+/** After a while without timers nothing is given away before the provider was asked about it. */
+const ASKED = 'poll payments'
+
 export function paymentJobs(services: Services): Background {
   return {
     handlers: [
@@ -25,12 +28,11 @@ export function paymentJobs(services: Services): Background {
       handles(sendRefundJob, ({ refundId }) => settleRefund(services, refundId)),
     ],
     sweeps: [
-      // first: after a while without timers nothing is given away before the provider was asked about it
-      { name: 'poll payments', run: () => pollPayments(services) },
+      { name: ASKED, run: () => pollPayments(services) },
       { name: 'expire holds', run: () => expireHolds(services) },
-      { name: 'free unanswered holds', run: () => freeUnansweredHolds(services) },
+      { name: 'free unanswered holds', run: () => freeUnansweredHolds(services), after: ASKED },
       { name: 'expire reservations', run: () => expireReservations(services) },
-      { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services) },
+      { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services), after: ASKED },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
       { name: 'poll chargebacks', run: () => pollChargebacks(services) },
       { name: 'find disputes', run: disputeFinder(services) },

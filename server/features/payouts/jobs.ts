@@ -12,12 +12,12 @@ export function payoutJobs(services: Services): Background {
   return {
     handlers: [handles(reversePayoutJob, ({ payoutId }) => reversePayout(services, payoutId))],
     sweeps: [
-      { name: 'pay venues', run: () => payVenues(services) },
+      { name: 'pay venues', run: () => payVenues(services), every: 60 },
       { name: 'retry payouts', run: () => retryPayouts(services) },
       { name: 'send payouts', run: () => sendDuePayouts(services) },
       { name: 'poll payouts', run: () => pollPayouts(services) },
       { name: 'poll payout accounts', run: () => pollAccounts(services) },
-      { name: 'remind payees', run: () => remindPayees(services) },
+      { name: 'remind payees', run: () => remindPayees(services), every: 60 },
     ],
   }
 }

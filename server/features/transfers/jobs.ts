@@ -6,7 +6,7 @@ import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
-import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { eachInTransaction, type Sweep } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
@@ -33,20 +33,30 @@ import {
   tooNear,
 } from './store/transfers.ts'
 
+/** Nobody is reminded of a transfer for which there is no time left. */
+const ENDED = 'end unsold transfers'
+
 /**
  * The timers of transfers (domain.md 5), each on a deadline that the row carries. Reservations end with the payments.
  */
 export function transferJobs(services: Services): Background {
-  const sweep = (name: string, run: (services: Services) => Promise<number>) => ({ name, run: () => run(services) })
+  const sweep = (
+    name: string,
+    run: (services: Services) => Promise<number>,
+    when: Pick<Sweep, 'every' | 'after'> = {},
+  ) => ({
+    name,
+    run: () => run(services),
+    ...when,
+  })
   return {
     handlers: [],
     sweeps: [
-      // first: nothing is listed, and nobody reminded, for which there is no time left
-      sweep('end unsold transfers', endUnsoldTransfers),
-      sweep('tell of silent venues', tellOfSilence),
-      sweep('remind admins of silent venues', remindOfEscalated),
+      sweep(ENDED, endUnsoldTransfers),
+      sweep('tell of silent venues', tellOfSilence, { after: ENDED }),
+      sweep('remind admins of silent venues', remindOfEscalated, { every: 60 }),
       sweep('list transfers', listPayable),
-      sweep('remind of payout set-up', remindOfPayouts),
+      sweep('remind of payout set-up', remindOfPayouts, { after: ENDED }),
       sweep('end questioned transfers', endQuestioned),
       sweep('end payout set-up', (s) =>
         onDeadline(s, 'consented', (tx, transfer, acting) =>
@@ -60,7 +70,7 @@ export function transferJobs(services: Services): Background {
       sweep('complete unanswered transfers', (s) =>
         onDeadline(s, 'assigned', (tx, transfer, acting) => completeTransfer(tx, s, transfer, 'confirm', acting)),
       ),
-      sweep('drop loose documents', dropLooseDocuments),
+      sweep('drop loose documents', dropLooseDocuments, { every: 60 }),
       sweep('refund undecided disputes', (s) =>
         onDeadline(s, 'disputed', (tx, transfer, acting) =>
           returnEscrow(tx, s, transfer, 'refund', 'undecided', acting),

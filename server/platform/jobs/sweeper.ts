@@ -1,11 +1,17 @@
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
+import { isOutage } from '../database/outage.ts'
 import type { Log } from '../log.ts'
+import { type Failures, watchFailures } from './failures.ts'
 
 /** A timer of the product: applies every deadline that has passed. Safe to run twice and by two processes at once. */
 export interface Sweep {
   name: string
   /** returns how many objects it moved */
   run: () => Promise<number>
+  /** seconds between two runs; 5 unless given, 60 where deadlines are days */
+  every?: number
+  /** By its own timer it runs only once the sweep of this name has run through, without an error, since its last run. */
+  after?: string
 }
 
 /**
@@ -31,44 +37,114 @@ export async function eachInTransaction<Due>(
 }
 
 export interface Sweeper {
-  /** one round of every sweep; a failing sweep is logged and does not stop the others */
+  /** Runs every sweep once, in the order of the list and whatever its pace. Returns how many objects were moved. */
   round(): Promise<number>
+  /** No sweep begins any more; resolves when those that run have ended. */
   stop(): Promise<void>
 }
 
-/** Runs all sweeps every `everyMilliseconds`, one round at a time. 0 = only when asked. */
-export function startSweeper(sweeps: Sweep[], options: { everyMilliseconds: number; log: Log }): Sweeper {
-  let running: Promise<number> = Promise.resolve(0)
-  let timer: NodeJS.Timeout | undefined
+const EVERY_SECONDS = 5
+const FAILURES_IN_A_ROW = 3
+const LONG_OUTAGE_MS = 60_000
+
+/**
+ * Runs each sweep by a timer of its own, at its own pace and never beside itself: one that is slow, or fails, delays no
+ * other. Without `timers` sweeps run only when asked for a round. One that fails is logged and runs again in its turn.
+ */
+export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean; log: Log }): Sweeper {
+  const outage = sharedOutage(log)
+  const runners = new Map(sweeps.map((sweep) => [sweep.name, runner(sweep, outage, log)]))
+  if (runners.size < sweeps.length) throw new Error('two sweeps have the same name')
+  const waiting = new Map<string, NodeJS.Timeout>()
   let stopped = false
 
-  const sweepAll = async () => {
-    let moved = 0
-    for (const sweep of sweeps) {
-      try {
-        moved += await sweep.run()
-      } catch (error) {
-        options.log.error({ sweep: sweep.name, err: error }, 'sweep failed')
-      }
+  const runnerOf = (name: string): Runner => {
+    const found = runners.get(name)
+    if (!found) throw new Error(`there is no sweep ${name}`)
+    return found
+  }
+  /** Begins at a random moment of its pace, so that not all of them begin at once. */
+  function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
+    const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
+    let seen = 0
+    const turn = async () => {
+      if (before?.times() === seen) return
+      seen = before?.times() ?? 0
+      await mine.run()
     }
-    return moved
+    const plan = (wait: number) => {
+      if (!stopped) waiting.set(name, setTimeout(() => turn().finally(() => plan(every * 1000)), wait).unref())
+    }
+    plan(Math.random() * every * 1000)
   }
-  const round = () => {
-    running = running.then(sweepAll)
-    return running
-  }
-  const plan = () => {
-    if (stopped || options.everyMilliseconds === 0) return
-    timer = setTimeout(() => round().finally(plan), options.everyMilliseconds)
-    timer.unref()
-  }
-  plan()
+  if (timers) for (const sweep of sweeps) startTimer(sweep)
+
   return {
-    round,
+    round: async () => {
+      let moved = 0
+      for (const { run } of runners.values()) moved += await run()
+      return moved
+    },
     stop: async () => {
       stopped = true
-      clearTimeout(timer)
-      await running
+      for (const timer of waiting.values()) clearTimeout(timer)
+      await Promise.all([...runners.values()].map(({ ended }) => ended()))
+    },
+  }
+}
+
+interface Runner {
+  /** runs it once more, after the run that is under way; 0 when it fails */
+  run(): Promise<number>
+  /** how often it has run through without an error */
+  times(): number
+  /** resolves when nothing is under way */
+  ended(): Promise<unknown>
+}
+
+function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
+  const defect = watchFailures(log, { sweep: name }, 'sweep failed', (inARow) => inARow >= FAILURES_IN_A_ROW)
+  let underWay: Promise<number> = Promise.resolve(0)
+  let times = 0
+  const once = async () => {
+    try {
+      const moved = await run()
+      times += 1
+      outage.worked(name)
+      defect.worked()
+      return moved
+    } catch (error) {
+      if (isOutage(error)) outage.failed(name, error)
+      else defect.failed(error)
+      return 0
+    }
+  }
+  return {
+    run: () => {
+      underWay = underWay.then(once)
+      return underWay
+    },
+    times: () => times,
+    ended: () => underWay,
+  }
+}
+
+/** A database that can't serve fails all sweeps at once: that is one matter, until each of those that failed works again. */
+interface Outage {
+  failed(sweep: string, error: unknown): void
+  worked(sweep: string): void
+}
+
+function sharedOutage(log: Log): Outage {
+  const failures: Failures = watchFailures(log, {}, 'sweeps: the database cannot serve', (_, ms) => ms > LONG_OUTAGE_MS)
+  const failing = new Set<string>()
+  return {
+    failed: (sweep, error) => {
+      failing.add(sweep)
+      failures.failed(error)
+    },
+    worked: (sweep) => {
+      if (failing.delete(sweep) && failing.size === 0) failures.worked()
     },
   }
 }

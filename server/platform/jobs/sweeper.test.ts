@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/builders/worker-process.ts'
+import { logCollector } from '#tests/log-collector.ts'
+import { createLog } from '../log.ts'
+import { type Sweep, type Sweeper, startSweeper } from './sweeper.ts'
+
+let ran: string[]
+let logs: Record<string, unknown>[]
+let sweeper: Sweeper
+let release: () => void
+
+beforeEach(() => {
+  ran = []
+})
+afterEach(async () => {
+  release?.()
+  await sweeper.stop()
+})
+
+function start(sweeps: Sweep[], timers = true) {
+  const { log, ...collector } = logCollector(createLog)
+  logs = collector.logs
+  sweeper = startSweeper(sweeps, { timers, log })
+}
+/** A sweep that notes each run. */
+const sweep = (name: string, more: Partial<Sweep> = {}): Sweep => ({
+  name,
+  every: 0.05,
+  run: async () => {
+    ran.push(name)
+    return 1
+  },
+  ...more,
+})
+/** One that does not come to an end before `release`. */
+const hanging = (name: string): Sweep => {
+  const end = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return sweep(name, {
+    run: async () => {
+      ran.push(name)
+      await end
+      return 1
+    },
+  })
+}
+const runs = (name: string) => ran.filter((one) => one === name).length
+const hasRun = (name: string, times: number) =>
+  until(
+    async () => runs(name),
+    (count) => count >= times,
+    20,
+  )
+const levels = () => logs.map(({ level, sweep: of }) => `${level} ${of ?? ''}`.trim())
+
+test('a sweep that takes long delays no other, and does not run beside itself', async () => {
+  start([hanging('slow'), sweep('quick'), sweep('also quick')])
+  await hasRun('slow', 1)
+  await hasRun('quick', runs('quick') + 3)
+  await hasRun('also quick', runs('also quick') + 3)
+  expect(runs('slow')).toBe(1)
+})
+
+test('each at its own pace', async () => {
+  start([sweep('seldom', { every: 3_600 }), sweep('often')])
+  await hasRun('often', 3)
+  expect(runs('seldom')).toBe(0)
+})
+
+test('a sweep that fails is a warning twice, one error from the third time on, and a line when it works again', async () => {
+  let fails = true
+  const failing = sweep('failing', {
+    run: async () => {
+      ran.push('failing')
+      if (fails) throw new Error('a defect')
+      return 0
+    },
+  })
+  start([failing, sweep('other')])
+  await hasRun('failing', 6)
+  expect(levels()).toEqual(['40 failing', '40 failing', '50 failing'])
+  expect(logs[2]).toMatchObject({ msg: 'sweep failed', failures: 3, err: { message: 'a defect' } })
+  expect(runs('other')).toBeGreaterThan(2)
+  fails = false
+  await until(
+    async () => levels(),
+    (lines) => lines.at(-1) === '30 failing',
+    20,
+  )
+})
+
+test('a database that can not serve is one matter, however many sweeps it fails', async () => {
+  const down = (name: string) =>
+    sweep(name, {
+      run: async () => {
+        ran.push(name)
+        throw new Error('Connection terminated unexpectedly')
+      },
+    })
+  start([down('one'), down('two'), down('three'), sweep('reads alone')])
+  for (const name of ['one', 'two', 'three']) await hasRun(name, 4)
+  expect(logs).toHaveLength(2)
+  expect(logs).toMatchObject(logs.map(() => ({ level: 40, msg: 'sweeps: the database cannot serve' })))
+})
+
+test('one that comes after another runs only once that has run through since its own last time', async () => {
+  start([hanging('ask'), sweep('give away', { after: 'ask' }), sweep('other')])
+  await hasRun('other', 5)
+  expect(runs('give away')).toBe(0)
+  release()
+  await hasRun('give away', 1)
+  expect(ran.indexOf('give away')).toBeGreaterThan(ran.indexOf('ask'))
+})
+
+test('one that comes after another does not run when that fails', async () => {
+  const failing = sweep('ask', {
+    run: async () => {
+      throw new Error('a defect')
+    },
+  })
+  start([failing, sweep('give away', { after: 'ask' }), sweep('other')])
+  await hasRun('other', 5)
+  expect(runs('give away')).toBe(0)
+})
+
+test('one that comes after a sweep that there is not is a mistake, and so are two of one name', () => {
+  start([])
+  const log = createLog('silent')
+  expect(() => startSweeper([sweep('one'), sweep('one')], { timers: true, log })).toThrow('the same name')
+  expect(() => startSweeper([sweep('one', { after: 'two' })], { timers: true, log })).toThrow('there is no sweep two')
+})
+
+test('a round runs each once, in order, whatever its pace, and says how much was moved', async () => {
+  start([sweep('first', { every: 3_600 }), sweep('second', { after: 'first' }), sweep('third')], false)
+  expect(await sweeper.round()).toBe(3)
+  expect(ran).toEqual(['first', 'second', 'third'])
+  await wait(200)
+  expect(ran).toHaveLength(3)
+})
+
+test('a round waits for what runs by itself, and a stop too; then nothing runs any more', async () => {
+  start([hanging('slow'), sweep('quick')])
+  await hasRun('slow', 1)
+  const round = sweeper.round().then(() => 'round over')
+  expect(await Promise.race([round, wait(200, 'waits')])).toBe('waits')
+  const stopped = sweeper.stop().then(() => 'stopped')
+  expect(await Promise.race([stopped, wait(200, 'waits')])).toBe('waits')
+  release()
+  expect(await round).toBe('round over')
+  expect(await stopped).toBe('stopped')
+  const before = ran.length
+  await wait(200)
+  expect(ran).toHaveLength(before)
+})
