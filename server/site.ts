@@ -39,6 +39,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
   })
 
   const warnOfProxy = proxyWarning(config, services.log)
+  const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
   const isSandbox = (path: string) => sandboxPages !== null && (path === '/sandbox' || path.startsWith('/sandbox/'))
 
   return async (incoming, client) => {
@@ -49,8 +50,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const response = await route(pathname)
     const headers = new Headers(response.headers)
     const mode = development ? 'development' : config.mode
-    // The sandbox's pages bring narrower ones of their own: a mail in a frame, forms behind an Origin check.
-    const keepsOwn = isSandbox(pathname)
+    // Some bring narrower ones of their own: files of the API; a mail in a frame, forms behind an Origin check.
+    const keepsOwn = isApi(pathname) || isSandbox(pathname)
     for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, stripe, path: pathname }))) {
       if (!(keepsOwn && headers.has(name))) headers.set(name, value)
     }
@@ -58,7 +59,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     return new Response(response.body, { status: response.status, headers })
 
     function route(path: string): Promise<Response> {
-      if (path === '/api' || path.startsWith('/api/')) return callApi(path)
+      if (isApi(path)) return callApi(path)
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })

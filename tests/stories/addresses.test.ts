@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aPhoto } from '#tests/builders/photos.ts'
 import { aCouple } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
 
 /** What other people write into our addresses: campaign parameters, typing mistakes, other sites to go on to. */
@@ -57,4 +59,17 @@ describe('whoever is signed in and opens the login', () => {
       expect(await forwarded(`?next=${next}`)).toEqual(['/auth/login', '/dashboard/couple'])
     },
   )
+})
+
+test('a file that somebody uploaded comes with a policy of its own: it runs nothing, wherever it is opened', async () => {
+  const venue = await aVenue(app).verified()
+  await aPhoto(app, venue)
+  const { images } = (await venue.owner.client.call('GET /api/venues/my'))[0] as { images: string[] }
+  const owner = site.visitor(venue.owner.client)
+  const photo = await owner.raw(String(images[0]))
+  expect(photo.status).toBe(200)
+  expect(photo.headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox;/)
+  expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
+  const json = await owner.raw('/api/venues/my')
+  expect(json.headers.get('content-security-policy')).toMatch(/^default-src 'none'; frame-ancestors 'none'/)
 })

@@ -119,7 +119,7 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
   headers.set('content-type', file.contentType)
   headers.set('content-length', String(file.bytes.byteLength))
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  headers.set('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   headers.set('content-disposition', file.fileName ? `attachment; filename="${file.fileName}"` : 'inline')
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers })
 }
