@@ -66,7 +66,7 @@ async function seedPhotos(
 ): Promise<void> {
   for (const [position, bytes] of photos.entries()) {
     const key = `venue-photos/${randomUUID()}.jpg`
-    await services.files.put(key, bytes, 'image/jpeg')
+    await services.files.put(key, bytes)
     const file = await tx
       .insertInto('files')
       .values({

@@ -37,7 +37,7 @@ export async function saveFile(tx: Tx, files: FileStore, file: NewFile): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await files.put(key, file.bytes, file.contentType)
+  await files.put(key, file.bytes)
   return id
 }
 

@@ -1,20 +1,56 @@
-import { resolve } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** Where uploaded bytes lie, private, under random keys. Who may read them is decided by the rows that name the keys. */
 export interface FileStore {
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Keeps the bytes so that a power cut can't lose them; all of them, or none when it throws. */
+  put(key: string, bytes: Uint8Array): Promise<void>
   read(key: string): Promise<Uint8Array>
+  /** Does nothing when there is nothing under the key. */
   remove(key: string): Promise<void>
 }
 
-/** Files in a folder of the data folder. */
+/** Only the user that runs the server reads what couples upload. */
+const MODE = { file: 0o600, folder: 0o700 }
+
+/**
+ * Files in a folder of the data folder, made private if it was not.
+ * Throws when the folder can't be made, so that a wrong setting ends the start.
+ */
 export function folderStore(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }))
+  mkdirSync(folder, { recursive: true, mode: MODE.folder })
+  chmodSync(folder, MODE.folder)
+  const pathOf = (key: string) => join(folder, key)
+  const draftOf = (key: string) => `${pathOf(key)}.part`
+
+  const remove = async (key: string) => {
+    await rm(draftOf(key), { force: true })
+    await rm(pathOf(key), { force: true })
+  }
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    read: (key) => disk.getBytes(key),
-    remove: (key) => disk.delete(key),
+    put: async (key, bytes) => {
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: MODE.folder })
+      try {
+        await writeFile(draftOf(key), bytes, { flag: 'wx', mode: MODE.file, flush: true })
+        await rename(draftOf(key), pathOf(key))
+        await flushFolder(dirname(pathOf(key)))
+      } catch (error) {
+        await remove(key)
+        throw error
+      }
+    },
+    read: (key) => readFile(pathOf(key)),
+    remove,
+  }
+}
+
+/** A new name lies in its folder, which reaches the disk on its own. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

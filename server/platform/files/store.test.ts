@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderStore } from './store.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unveil-store-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8)
+const bytes = new TextEncoder().encode('We, the undersigned')
+
+test('what is put is read again, until it is removed, which may happen twice', async () => {
+  const store = folderStore(folder)
+  await store.put('contract/one', bytes)
+  expect(Buffer.from(await store.read('contract/one'))).toEqual(Buffer.from(bytes))
+  await store.remove('contract/one')
+  await store.remove('contract/one')
+  await expect(store.read('contract/one')).rejects.toThrow('ENOENT')
+  expect(await readdir(join(folder, 'contract'))).toEqual([])
+})
+
+test('other users of the machine read nothing, whatever the folder and the umask were', async () => {
+  await mkdir(join(folder, 'files'))
+  await chmod(join(folder, 'files'), 0o755)
+  const umask = process.umask(0)
+  try {
+    const store = folderStore(join(folder, 'files'))
+    expect(await modeOf('files')).toBe('700')
+    await store.put('contract/one', bytes)
+    expect(await modeOf('files', 'contract')).toBe('700')
+    expect(await modeOf('files', 'contract', 'one')).toBe('600')
+  } finally {
+    process.umask(umask)
+  }
+})
+
+test('a disk that ends in the middle of a file leaves nothing of it', async () => {
+  // a process that may write files of 100 blocks of 512 bytes
+  const store = JSON.stringify(new URL('./store.ts', import.meta.url))
+  const script = `
+    const { folderStore } = await import(${store})
+    await folderStore(${JSON.stringify(folder)}).put('contract/one', new Uint8Array(400_000)).catch((error) => console.log(error.code))`
+  const command = `trap '' XFSZ; ulimit -f 100; exec "$0" --input-type=module --eval "$1"`
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
+  expect(stdout.trim()).toBe('EFBIG')
+  expect(await readdir(join(folder, 'contract'))).toEqual([])
+})
+
+test('a folder that can’t be made ends the start', () => {
+  expect(() => folderStore('/dev/null/files')).toThrow('ENOTDIR')
+})
