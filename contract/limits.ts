@@ -55,6 +55,7 @@ export const LIMITS = {
   thawHours: 24,
   transferBalanceGraceDays: 3,
   documentsPerTransfer: 6,
+  documentPages: 40,
   looseDocumentHours: 24,
   minOfferPercent: 50,
   offerHours: 48,

@@ -91,7 +91,7 @@ export function createApp(services: Services, background: Services): App {
   return {
     fetch: async (request) => hono.fetch(request),
     background: {
-      handlers: [fileRemover(background.files), ...jobs.flatMap((job) => job.handlers)],
+      handlers: [fileRemover(background), ...jobs.flatMap((job) => job.handlers)],
       sweeps: jobs.flatMap((job) => job.sweeps),
     },
     routes: http.routes,

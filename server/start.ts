@@ -10,6 +10,7 @@ import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPools } from './platform/database/pools.ts'
+import { createRebuilder } from './platform/files/rebuilder.ts'
 import { folderStore } from './platform/files/store.ts'
 import { createHealth } from './platform/health.ts'
 import { type RunningServer, serve } from './platform/http/node-server.ts'
@@ -90,6 +91,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
     stops.add('sandbox', cards.stop)
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
+    const rebuilder = createRebuilder()
+    stops.add('uploads', rebuilder.stop)
     const services: Services = {
       config,
       db,
@@ -98,6 +101,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       rateLimits: createRateLimits(pools.limits, config.generosity),
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
+      rebuilder,
       stripe: cardApi && createStripe(cardApi, 'request'),
       publishableKey: cards.publishableKey,
       webhookSecret: cards.webhookSecret,

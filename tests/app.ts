@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/connect.ts'
 import { openPools, type Pools } from '#server/platform/database/pools.ts'
+import { createRebuilder } from '#server/platform/files/rebuilder.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
@@ -33,6 +34,8 @@ export interface TestApp {
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
+  /** where uploaded files lie */
+  folder: string
   /** where the API answers over real HTTP; null without the loopback listener */
   url: string | null
   /** a visitor with a cookie jar of its own */
@@ -120,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sandboxUrl: sandbox.apiUrl,
     retries: options.retries ?? 0,
   }
+  const rebuilder = createRebuilder()
   const services: Services = {
     config,
     db,
@@ -128,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rateLimits: createRateLimits(pools.limits, 1000),
     health: createHealth(pools.health),
     files: folderStore(folder),
+    rebuilder,
     stripe: cardApi && createStripe(cardApi, 'request'),
     webhookSecret,
     publishableKey: sandbox?.publishableKey ?? null,
@@ -162,6 +167,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await sweeper.stop()
     await sandbox?.stop()
     await listening.server?.close(0)
+    await rebuilder.stop()
     await options.pages?.close()
     await pools.end()
     await database.db.destroy()
@@ -175,6 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pools,
     sandbox,
     logs,
+    folder,
     url,
     visitor: () => createClient(app.fetch, origin),
     settle,

@@ -224,13 +224,14 @@ export const getTransfer = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/transfers/documents',
-  summary: 'Upload a contract document (PDF, JPEG, PNG up to 10 MB) before creating a transfer; X-File-Name names it',
+  summary:
+    'Upload a contract document (PDF of up to 40 pages, JPEG, PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
   audience: ['couple'],
   bodyKind: 'raw',
   bodyBytes: LIMITS.uploadBytes,
   response: contractDocument,
   status: 201,
-  errors: ['unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],
+  errors: ['unsupported_media_type', 'payload_too_large', 'invalid_request', 'not_transferable', 'too_many_documents'],
 })
 
 export const getDocument = endpoint({

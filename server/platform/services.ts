@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
+import type { Rebuilder } from './files/rebuilder.ts'
 import type { FileStore } from './files/store.ts'
 import type { Health } from './health.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -19,6 +20,7 @@ export interface Services {
   rateLimits: RateLimits
   health: Health
   files: FileStore
+  rebuilder: Rebuilder
   /** null when no card provider is configured */
   stripe: Stripe | null
   /** for the browser; null without a card provider */

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/connect.ts'
 import { openPools } from '#server/platform/database/pools.ts'
+import { createRebuilder } from '#server/platform/files/rebuilder.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { serve } from '#server/platform/http/node-server.ts'
@@ -41,6 +42,7 @@ async function startServer(settings: Settings): Promise<Server> {
     AUDIT_HOUR: 'off',
   })
   const cardApi = { secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }
+  const rebuilder = createRebuilder()
   const services: Services = {
     config,
     db,
@@ -49,6 +51,7 @@ async function startServer(settings: Settings): Promise<Server> {
     rateLimits: createRateLimits(pools.limits, 1000),
     health: createHealth(pools.health),
     files: folderStore(settings.folder),
+    rebuilder,
     stripe: createStripe(cardApi, 'request'),
     webhookSecret: settings.webhookSecret,
     publishableKey: null,
@@ -86,6 +89,7 @@ async function startServer(settings: Settings): Promise<Server> {
     },
     stop: async () => {
       await server.close(0)
+      await rebuilder.stop()
       await sweeper.stop()
       await worker?.stop()
       mail.close?.()

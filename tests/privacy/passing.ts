@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { answers, offers, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { sendsDocument } from '#tests/builders/uploads.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, markedNumber, markedWord } from './marks.ts'
@@ -46,7 +47,7 @@ export async function passOn(
   await canBePaid(app, couple)
   const passed: PassedDate[] = []
   for (const [at, date] of dates.entries()) {
-    const document = await upload(app, couple, mark(`document ${at + 1}: name`, markedWord(`document ${at + 1}`)))
+    const document = mark(`document ${at + 1}: name`, markedWord(`document ${at + 1}`))
     passed.push(await offer(app, date, people, document))
   }
   const [listed, funded] = passed as [PassedDate, PassedDate]
@@ -71,12 +72,13 @@ async function offer(
   app: TestApp,
   date: { id: number; amountDueNow: number },
   { couple, owner }: { couple: SignedIn; owner: Client },
-  documentId: number,
+  document: string,
 ): Promise<PassedDate> {
   const checkout = await holds(couple, date)
   await paysWith(app, checkout)
   await syncs(couple, date)
   const bookingId = checkout.bookingId as number
+  const documentId = await upload(app, couple, document)
   const { id } = await startsTransfer(couple, bookingId, '2000', [documentId])
   await owner.call('POST /api/transfers/{id}/consent', { params: { id }, body: { transferFee: 50 } })
   await app.settle()
@@ -90,11 +92,7 @@ async function upload(app: TestApp, couple: SignedIn, name: string): Promise<num
     .withExif({ IFD0: { Copyright: name } })
     .jpeg()
     .toBuffer()
-  const answer = await couple.client.raw('/api/transfers/documents', {
-    method: 'POST',
-    headers: { origin: app.services.config.publicOrigin, 'x-file-name': `${name}.jpg` },
-    body: picture as Uint8Array<ArrayBuffer>,
-  })
+  const answer = await sendsDocument(app, couple, picture, `${name}.jpg`)
   if (answer.status !== 201) throw new Error(`the document was refused: ${await answer.text()}`)
   return (await answer.json()).id
 }

@@ -202,7 +202,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/transfers': row([401, 201, 404, 403, 403, 403], ({ freeBookingId }) => ({
     body: { originalBookingId: freeBookingId, transferPrice: '2000', contractDocuments: [] },
   })),
-  'POST /api/transfers/documents': row([401, 201, 201, 403, 403, 403], async () => ({ body: await picture })),
+  'POST /api/transfers/documents': row([401, 201, 409, 403, 403, 403], async () => ({ body: await picture })),
   'GET /api/transfers/documents': row(COUPLES),
   'DELETE /api/transfers/documents/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [1] })),
   'GET /api/transfers/documents/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),

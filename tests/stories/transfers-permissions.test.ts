@@ -1,7 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
 import {
   stepsOpenTo,
   TRANSFER_STAGES,
@@ -9,19 +6,11 @@ import {
   type TransferStage,
   type TransferStep,
 } from '#contract/processes/transfer.ts'
-import { HOUR } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import {
-  aTransfer,
-  type BuiltTransfer,
-  buyerDisputes,
-  escrowOrder,
-  startsTransfer,
-  transferOf,
-} from '#tests/builders/transfers.ts'
+import { aTransfer, type BuiltTransfer, buyerDisputes, escrowOrder, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp()
@@ -221,141 +210,5 @@ describe('buying', () => {
       status: 409,
       body: { code: 'listing_unavailable' },
     })
-  })
-})
-
-describe('contract documents', () => {
-  const pdf = (extra = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${extra} >>\nendobj\ntrailer\n%%EOF\n`)
-  const hidden = () => {
-    const objects = deflateSync(Buffer.from('2 0 << /S /JavaScript /JS (app.alert(1)) >>'))
-    const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${objects.length} >>\nstream\n`
-    return Buffer.concat([Buffer.from(head), objects, Buffer.from('\nendstream\nendobj\n%%EOF\n')])
-  }
-  const uploads = (who: SignedIn, bytes: Uint8Array, name = 'contract.pdf') =>
-    who.client.raw('/api/transfers/documents', {
-      method: 'POST',
-      headers: {
-        origin: app.services.config.publicOrigin,
-        'content-type': 'application/octet-stream',
-        'x-file-name': name,
-      },
-      body: bytes as Uint8Array<ArrayBuffer>,
-    })
-
-  test('are kept privately: for the couple, the venue of the transfer and admins', async () => {
-    const { couple, listing, checkout } = await aBooking(app).confirmed()
-    const kept = await uploads(couple, pdf(), '../Our "contract".pdf')
-    expect(kept.status).toBe(201)
-    const document = await kept.json()
-    const path = `/api/transfers/documents/${document.id}`
-    const sees = async (who: { client: SignedIn['client'] }) => (await who.client.raw(path)).status
-    expect(await sees(listing.venue.owner)).toBe(404)
-    const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [document.id] }
-    expect((await couple.client.call('POST /api/transfers', { body })).contractDocuments).toEqual([document])
-    expect(await Promise.all([couple, listing.venue.owner, admin].map(sees))).toEqual([200, 200, 200])
-    expect(await Promise.all([await aCouple(app), await aVenueOwner(app)].map(sees))).toEqual([404, 404])
-    expect(await sees({ client: app.visitor() })).toBe(401)
-    const download = await couple.client.raw(path)
-    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.() _-]+"$/)
-    expect(Buffer.from(await download.arrayBuffer())).toEqual(pdf())
-  })
-
-  test('images are encoded anew', async () => {
-    const couple = await aCouple(app)
-    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
-      .withExif({ IFD0: { Artist: 'Somebody' } })
-      .jpeg()
-      .toBuffer()
-    const kept = await (await uploads(couple, photo, 'page.jpg')).json()
-    expect(kept.contentType).toBe('image/webp')
-    const bytes = Buffer.from(await (await couple.client.raw(`/api/transfers/documents/${kept.id}`)).arrayBuffer())
-    expect(bytes.includes('Somebody')).toBe(false)
-  })
-
-  test.each([
-    ['a script', pdf('/OpenAction << /S /JavaScript >>')],
-    ['a script written in hex', pdf('/OpenAction << /S /J#61vaScript >>')],
-    ['a script in a compressed object', hidden()],
-    ['a program', pdf('/OpenAction << /S /Launch >>')],
-    ['an attachment', pdf('/Names << /EmbeddedFiles 4 0 R >>')],
-    ['encryption', pdf('/Encrypt 5 0 R')],
-    ['no end', Buffer.from('%PDF-1.7\n1 0 obj')],
-    ['a web page in it', Buffer.from('<!doctype html><p>contract</p>')],
-  ])('with %s are refused', async (_, bytes) => {
-    expect((await uploads(await aCouple(app), bytes)).status).toBe(415)
-  })
-
-  test('that are not one’s own, or belong to a transfer already, are refused', async () => {
-    const { couple, checkout } = await aBooking(app).confirmed()
-    const { id } = await (await uploads(await aCouple(app), pdf())).json()
-    const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [id] }
-    expect((await couple.client.try('POST /api/transfers', { body })).status).toBe(400)
-    expect(await couple.client.call('GET /api/transfers/my')).toEqual([])
-  })
-
-  const removes = (who: SignedIn, id: number) =>
-    who.client.try('DELETE /api/transfers/documents/{id}', { params: { id } })
-  const loose = (who: SignedIn) => who.client.call('GET /api/transfers/documents')
-  const keeps = async (who: SignedIn) => (await uploads(who, pdf())).json()
-  /** Where the files of this couple lie. */
-  const keysOf = async ({ id }: SignedIn) => {
-    const files = app.services.db.selectFrom('files').select('storage_key').where('owner_id', '=', id)
-    return (await files.execute()).map(({ storage_key: key }) => key)
-  }
-  /** What is left of this couple's documents: rows, files, and which of these keys still have their bytes. */
-  const leftOf = async (who: SignedIn, keys: readonly string[]) => {
-    await app.settle()
-    const { db, files } = app.services
-    const rows = await db.selectFrom('transfer_documents').select('id').where('owner_id', '=', who.id).execute()
-    const read = await Promise.allSettled(keys.map((key) => files.read(key)))
-    return [rows.length, (await keysOf(who)).length, read.filter(({ status }) => status === 'fulfilled').length]
-  }
-
-  test('wait for their transfer, are shown again after a reload, and can be removed one by one', async () => {
-    const { couple, checkout } = await aBooking(app).confirmed()
-    const kept = []
-    for (let count = 0; count < LIMITS.documentsPerTransfer; count += 1) kept.push(await keeps(couple))
-    expect(await loose(couple)).toEqual(kept)
-    expect(await (await uploads(couple, pdf())).json()).toMatchObject({ code: 'too_many_documents' })
-    const [first, second] = kept
-    const keys = await keysOf(couple)
-    expect((await removes(await aCouple(app), first.id)).status).toBe(404)
-    expect((await removes(couple, first.id)).body).toEqual({ ok: true })
-    expect((await removes(couple, first.id)).status).toBe(404)
-    expect(await leftOf(couple, keys)).toEqual([5, 5, 5])
-    expect((await uploads(couple, pdf())).status).toBe(201)
-    await startsTransfer(couple, checkout.bookingId, '2700', [second.id])
-    expect(await removes(couple, second.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
-    expect(await loose(couple)).toHaveLength(5)
-  })
-
-  test('that no transfer takes in a day are removed, those of a transfer stay', async () => {
-    const { couple, checkout } = await aBooking(app).confirmed()
-    const { id } = await keeps(couple)
-    await startsTransfer(couple, checkout.bookingId, '2700', [id])
-    await keeps(couple)
-    const keys = await keysOf(couple)
-    await app.clock.advance(23 * HOUR)
-    await app.settle()
-    expect(await loose(couple)).toHaveLength(1)
-    await app.clock.advance(HOUR)
-    expect(await leftOf(couple, keys)).toEqual([1, 1, 1])
-    expect(await loose(couple)).toEqual([])
-  })
-
-  test('go with the account that is erased, once its transfers have ended', async () => {
-    const { couple, checkout } = await aBooking(app).confirmed()
-    const { id } = await keeps(couple)
-    const transfer = await startsTransfer(couple, checkout.bookingId, '2700', [id])
-    await keeps(couple)
-    await couple.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
-    const { bookingId } = checkout
-    const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id: bookingId } })
-    const body = { refund, reason: 'We stay at home' }
-    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: bookingId }, body })
-    const keys = await keysOf(couple)
-    expect(await leftOf(couple, keys)).toEqual([2, 2, 2])
-    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
-    expect(await leftOf(couple, keys)).toEqual([0, 0, 0])
   })
 })

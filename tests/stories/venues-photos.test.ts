@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
+import { sendsPhoto } from '#tests/builders/uploads.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
@@ -10,12 +11,8 @@ const { app } = await anApp()
 
 const picture = (width = 80, height = 60) => sharp({ create: { width, height, channels: 3, background: '#14463a' } })
 
-async function upload(client: Client, venueId: number, bytes: Uint8Array, headers: HeadersInit = {}) {
-  const response = await client.raw(`/api/venues/${venueId}/photos`, {
-    method: 'POST',
-    headers: { origin: 'http://unveil.test', 'content-type': 'image/jpeg', ...headers },
-    body: bytes as Uint8Array<ArrayBuffer>,
-  })
+async function upload(client: Client, venueId: number, bytes: Uint8Array, headers: Record<string, string> = {}) {
+  const response = await sendsPhoto(app, { id: venueId, owner: { client } }, bytes, headers)
   return { status: response.status, body: await response.json() }
 }
 

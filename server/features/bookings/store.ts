@@ -99,6 +99,18 @@ export async function runningHoldOf(db: Db, coupleId: number): Promise<BookingRo
     .executeTakeFirst()
 }
 
+/** Whether the couple has a date that it paid for and that is still to come to it, or is being passed on. */
+export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('couple_id', '=', coupleId)
+    .where('state', 'in', ['confirmed', 'transferring'])
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
+}
+
 /** The couple's booking of this listing by a checkout of its own: the live one if there is one, else the latest. */
 export async function latestBookingOf(db: Db, coupleId: number, listingId: number): Promise<BookingRow | undefined> {
   return db

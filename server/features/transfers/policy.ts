@@ -32,6 +32,20 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
   throw new AppError('not_transferable', message)
 }
 
+/**
+ * Contract documents belong to the transfer of a booking: who has none has nothing to send. Throws not_transferable, and
+ * too_many_documents when as many wait as a transfer takes.
+ */
+export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
+  if (!couple.hasBooking) {
+    const message = 'Contract documents belong to a booking that is passed on, and you have no booking.'
+    throw new AppError('not_transferable', message)
+  }
+  if (couple.waiting < LIMITS.documentsPerTransfer) return
+  const message = `A transfer takes at most ${LIMITS.documentsPerTransfer} documents. Please remove one first.`
+  throw new AppError('too_many_documents', message)
+}
+
 export function alreadyTransferred(): AppError {
   return new AppError('already_transferred', 'This booking is being transferred already.')
 }

@@ -29,9 +29,7 @@ import { countOpenOffers } from '#server/features/offers/store.ts'
 import { paidByCouple } from '#server/features/payments/commands/refund-booking.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { cleanDocument } from '#server/platform/files/documents.ts'
 import { readFile } from '#server/platform/files/records.ts'
-import { readUpload } from '#server/platform/files/upload.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -41,7 +39,7 @@ import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { dropDocument } from './commands/drop-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
-import { keepDocument } from './commands/keep-document.ts'
+import { keepDocument, receiveDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
@@ -155,16 +153,14 @@ function documentRoutes(http: Http): void {
 
   http.writeAfter(
     uploadDocument,
-    async ({ request }) => ({
+    async ({ viewer, services, request }) => ({
       name: fileName(request.headers.get('x-file-name')),
-      ...(await cleanDocument(await readUpload(request, LIMITS.uploadBytes))),
+      file: await receiveDocument(services, viewer, request),
     }),
-    async ({ db: tx, viewer, services }, document) => ({
-      id: await keepDocument(tx, services, viewer, document),
-      name: document.name,
-      contentType: document.contentType,
-      bytes: document.bytes.byteLength,
-    }),
+    async ({ db: tx, viewer, services }, { name, file }) => {
+      const id = await keepDocument(tx, services, viewer, { name, file })
+      return { id, name, contentType: file.contentType, bytes: file.bytes }
+    },
   )
 
   http.read(getDocument, async ({ db, params, viewer, services, headers }) => {

@@ -5,8 +5,7 @@ import { recheckListings } from '#server/features/listings/commands/recheck-list
 import { readableListingsOf } from '#server/features/listings/store/listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { CleanImage } from '#server/platform/files/images.ts'
-import { dropFile, saveFile } from '#server/platform/files/records.ts'
+import { dropFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
@@ -17,6 +16,7 @@ import { checkCapacity, checkPhotoCount, columnsOf, inCatalogOrder } from './pol
 import {
   changeVenue,
   deletePhoto,
+  findRevealedVenue,
   insertPhoto,
   insertVenue,
   lockOwnVenue,
@@ -97,19 +97,37 @@ export async function verifyVenue(
   return venue
 }
 
-/** Adds a cleaned photo to an own venue. Throws not_found, and too_many_photos when it has twelve. */
-export async function addPhoto(
-  tx: Tx,
-  { clock, files }: Services,
+/**
+ * Rebuilds the photo that a request brings for an own venue, and stores it: before the transaction, which `addPhoto`
+ * belongs to. Whose venue it is comes first: nobody makes us decode pictures for a venue of somebody else.
+ * Throws not_found, too_many_photos, and what an upload is refused with (rebuilder.ts).
+ */
+export async function receivePhoto(
+  services: Services,
   viewer: Viewer,
   venueId: number,
-  image: CleanImage,
+  request: Request,
+): Promise<StoredFile> {
+  const { db, rebuilder } = services
+  const venue = await findRevealedVenue(db, venueId, viewer)
+  if (venue?.owner_id !== viewer.id) throw notFound()
+  checkPhotoCount((await photosOf(db, [venueId])).get(venueId)?.length ?? 0)
+  const photo = await rebuilder.rebuild('photo', request)
+  return storeFile(services, { ...photo, kind: 'venue-photo' })
+}
+
+/** Adds a stored photo to an own venue. Throws not_found, and too_many_photos when it has twelve. */
+export async function addPhoto(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  venueId: number,
+  photo: StoredFile,
 ): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   checkPhotoCount((await photosOf(tx, [venueId])).get(venueId)?.length ?? 0)
   const at = clock.now()
-  const fileId = await saveFile(tx, files, { ...image, ownerId: viewer.id, kind: 'venue-photo', at })
-  await insertPhoto(tx, venueId, fileId, at)
+  await insertPhoto(tx, venueId, await nameFile(tx, photo, viewer.id, at), at)
 }
 
 /** Takes a photo off an own venue; its bytes are removed once that is committed. Throws not_found. */

@@ -18,13 +18,11 @@ import { newestReviews } from '#server/features/reviews/store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { cleanImage } from '#server/platform/files/images.ts'
 import { readFile } from '#server/platform/files/records.ts'
-import { readUpload } from '#server/platform/files/upload.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { withdrawChange } from './commands/propose-change.ts'
-import { addPhoto, editVenue, registerVenue, removePhoto } from './commands.ts'
+import { addPhoto, editVenue, receivePhoto, registerVenue, removePhoto } from './commands.ts'
 import { changesOf, pendingChanges } from './store/changes.ts'
 import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
@@ -74,14 +72,9 @@ export function venueRoutes(http: Http): void {
 
   http.writeAfter(
     addVenuePhoto,
-    // Whose venue it is comes first: nobody makes us decode pictures for a venue of somebody else.
-    async ({ db, params, viewer, request }) => {
-      const venue = await findRevealedVenue(db, params.id, viewer)
-      if (venue?.owner_id !== viewer.id) throw notFound()
-      return cleanImage(await readUpload(request, LIMITS.uploadBytes))
-    },
-    async ({ db, params, viewer, services }, image) => {
-      await addPhoto(db, services, viewer, params.id, image)
+    ({ params, viewer, services, request }) => receivePhoto(services, viewer, params.id, request),
+    async ({ db, params, viewer, services }, photo) => {
+      await addPhoto(db, services, viewer, params.id, photo)
       return imagesOf(db, params.id)
     },
   )

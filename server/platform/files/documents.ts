@@ -1,88 +1,106 @@
-import { inflateSync } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 import { cleanImage } from './images.ts'
+import { type DrawnPage, damagedPdf, gaveUp, openPdf } from './pdf-pages.ts'
 
-export interface CleanDocument {
+interface CleanDocument {
   bytes: Uint8Array
   contentType: 'application/pdf' | 'image/webp'
 }
 
-/**
- * What a contract never needs, and what makes a PDF dangerous: code, programs, files within, forms that send, secrets.
- * Long names only, which compressed data does not hold by chance.
- */
-const REFUSED = [
-  'JavaScript',
-  'Launch',
-  'EmbeddedFiles?',
-  'RichMedia',
-  'XFA',
-  'SubmitForm',
-  'ImportData',
-  'GoToE',
-  'Encrypt',
-]
-const DANGEROUS = new RegExp(`/(${REFUSED.join('|')})(?![A-Za-z0-9])`)
-const MOST_INFLATED = 64 * 1024 * 1024
+const MOST_BYTES = 2 * LIMITS.uploadBytes
+/** Letters are kept to the pixel while a page weighs no more than this; beyond it the page is a photo or a scan. */
+const CRISP_BYTES = 300_000
 
 /**
- * Checks an uploaded document by its content, never by its name or header. Images are encoded anew; PDFs are kept as
- * they are, when nothing in them acts: no scripts, launch or opening actions, attachments, sending forms, encryption.
- * Throws unsupported_media_type (415), and payload_too_large (413) for images above 40 megapixels.
+ * Makes a contract document anew from what an upload shows: a PDF gets a picture of each page, on paper of the same
+ * size, a photo is encoded again. Nothing that acts, links, hides or tells of its maker is taken over. What the upload
+ * is, its content says, never its name or header. Calls `step` when a page is done.
+ * Throws unsupported_media_type (415) for what can't be drawn, payload_too_large (413) for too many pages, bytes or
+ * pixels.
  */
-export async function cleanDocument(upload: Uint8Array): Promise<CleanDocument> {
+export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<CleanDocument> {
   const type = await fileTypeFromBuffer(upload)
-  if (type?.mime === 'application/pdf') {
-    checkPdf(upload)
-    return { bytes: upload, contentType: 'application/pdf' }
-  }
+  if (type?.mime === 'application/pdf') return { bytes: await rebuildPdf(upload, step), contentType: type.mime }
   if (type?.mime === 'image/jpeg' || type?.mime === 'image/png') {
     const { bytes, contentType } = await cleanImage(upload)
     return { bytes, contentType }
   }
-  throw refused('This is not a PDF, JPEG or PNG file.')
+  throw new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file.')
 }
 
-function checkPdf(upload: Uint8Array): void {
-  const text = Buffer.from(upload).toString('latin1')
-  if (!text.startsWith('%PDF-') || !text.includes('%%EOF')) throw refused('This PDF is not complete.')
-  if (DANGEROUS.test(plainNames(text))) throw refusedPdf()
-  for (const objects of objectStreams(upload, text)) if (DANGEROUS.test(plainNames(objects))) throw refusedPdf()
-}
-
-/** Names may be written in hex, /J#61vaScript. */
-const plainNames = (text: string) =>
-  text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** The contents of streams that hold objects, where names hide from a plain search. */
-function* objectStreams(upload: Uint8Array, text: string): Generator<string> {
-  let total = 0
-  for (const match of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    const dictionary = plainNames(text.slice(Math.max(0, text.lastIndexOf('obj', match.index)), match.index))
-    if (!dictionary.includes('/ObjStm')) continue
-    const start = match.index + match[0].length
-    const end = text.indexOf('endstream', start)
-    if (end < 0) throw refused('This PDF is not complete.')
-    const filters = [...dictionary.matchAll(/\/(\w+Decode|Crypt)\b/g)].map(([, name]) => name)
-    if (filters.some((name) => name !== 'FlateDecode') || filters.length > 1) throw refusedPdf()
-    const raw = upload.subarray(start, end)
-    const objects = filters.length === 0 ? Buffer.from(raw) : inflate(raw, MOST_INFLATED - total)
-    total += objects.length
-    yield objects.toString('latin1')
-  }
-}
-
-function inflate(raw: Uint8Array, most: number): Buffer {
+async function rebuildPdf(upload: Uint8Array, step: () => void): Promise<Uint8Array> {
   try {
-    return inflateSync(raw, { maxOutputLength: Math.max(1, most) })
-  } catch {
-    throw refusedPdf()
+    const pdf = await openPdf(upload)
+    if (pdf.pages > LIMITS.documentPages) throw tooManyPages(pdf.pages)
+    const paper = new Paper()
+    for (let index = 0; index < pdf.pages; index += 1) {
+      await paper.add(pdf.draw(index))
+      step()
+    }
+    return await paper.end()
+  } catch (error) {
+    throw gaveUp(error) ? damagedPdf() : error
   }
 }
 
-const refused = (message: string) => new AppError('unsupported_media_type', message)
-const refusedPdf = () =>
-  refused(
-    'This PDF is protected or holds scripts, actions or attachments. Please print it to a plain PDF, or send a photo.',
+/** Who sent a document and when stands in the database; the file says nothing of it. */
+const INFO = { Creator: 'Unveil', Producer: 'Unveil', CreationDate: new Date(0) }
+
+/** A PDF of pictures alone. The same pages give the same bytes. */
+class Paper {
+  private readonly document = new PDFDocument({ autoFirstPage: false, info: INFO })
+  private readonly chunks: Buffer[] = []
+  private bytes = 0
+
+  constructor() {
+    this.document.on('data', (chunk: Buffer) => this.chunks.push(chunk))
+  }
+
+  async add(page: DrawnPage): Promise<void> {
+    const { width, height } = page
+    const picture = await pictureOf(page)
+    this.bytes += picture.length
+    if (this.bytes > MOST_BYTES) throw tooHeavy()
+    this.document.addPage({ size: [width, height], margin: 0 }).image(picture, 0, 0, { width, height })
+  }
+
+  async end(): Promise<Uint8Array> {
+    const ended = new Promise((resolve) => this.document.on('end', resolve))
+    this.document.end()
+    await ended
+    return Buffer.concat(this.chunks)
+  }
+}
+
+/** A page of letters as PNG, which is small and crisp there; a page of photographs as JPEG. */
+async function pictureOf({ columns, rows, pixels }: DrawnPage): Promise<Buffer> {
+  const grey = isGrey(pixels)
+  const picture = () => {
+    const page = sharp(pixels, { raw: { width: columns, height: rows, channels: 4 } })
+    return grey ? page.extractChannel('red') : page.removeAlpha()
+  }
+  const exact = await picture().png({ compressionLevel: 3 }).toBuffer()
+  if (exact.length <= CRISP_BYTES) return exact
+  const photo = await picture().jpeg({ quality: 80 }).toBuffer()
+  return photo.length < exact.length ? photo : exact
+}
+
+function isGrey(pixels: Uint8Array): boolean {
+  for (const word of new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength / 4)) {
+    if (((word ^ (word >>> 8)) & 0xffff) !== 0) return false // red, green and blue are not the same byte
+  }
+  return true
+}
+
+const tooManyPages = (pages: number) =>
+  new AppError(
+    'payload_too_large',
+    `This PDF has ${pages} pages, and we take up to ${LIMITS.documentPages}. Please send the pages that matter, or several files.`,
   )
+
+const tooHeavy = () =>
+  new AppError('payload_too_large', 'The pages of this PDF are too large to keep. Please send it in several files.')

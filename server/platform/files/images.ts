@@ -6,9 +6,12 @@ import { AppError } from '../errors.ts'
 /** By media type: the decoder that must take it. sharp would choose one itself, for SVG or PDF as well. */
 const DECODER: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
 const LONGEST_SIDE = 2400
+/** Native code goes on when its thread has been ended (rebuilder.ts); this ends it. */
+const LONGEST_SECONDS = 10
 const MAX_PIXELS = LIMITS.uploadMegapixels * 1_000_000
 
 sharp.cache(false)
+sharp.concurrency(1) // other uploads and passwords need the processors, too
 
 /** A photo as it is kept: WebP, upright, without any metadata. */
 export interface CleanImage {
@@ -37,6 +40,7 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
+      .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, contentType: 'image/webp', width: info.width, height: info.height }
   } catch {

@@ -1,43 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../database/connect.ts'
+import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
+import type { Services } from '../services.ts'
 import type { FileStore } from './store.ts'
 
-export interface NewFile {
-  ownerId: number
+interface NewFile {
   kind: 'venue-photo' | 'contract'
   bytes: Uint8Array
   contentType: string
   width?: number
   height?: number
-  /** the injected clock's time */
-  at: Date
 }
+
+/** A file whose bytes lie in the store, under a key that no row names yet. */
+export interface StoredFile extends Omit<NewFile, 'bytes'> {
+  key: string
+  bytes: number
+}
+
+/** How long a request may take from storing the bytes to committing the row that names them. */
+const UNNAMED_MINUTES = 10
 
 const removeBytes = jobKind<{ key: string }>('remove-file')
 
 /**
- * Keeps a file under a random key and writes its row in the caller's transaction; returns the row's id. Should the
- * transaction fail after that, the bytes stay behind unnamed and unreadable.
+ * Stores a file under a random key, before the transaction that names it: no connection waits for the disk. If that
+ * transaction fails, or the process dies, a job removes the bytes.
  */
-export async function saveFile(tx: Tx, files: FileStore, file: NewFile): Promise<number> {
+export async function storeFile({ db, files }: Services, file: NewFile): Promise<StoredFile> {
   const key = `${file.kind}/${randomUUID()}`
+  await inTransaction(db, (tx) => addJob(tx, removeBytes, { key }, { minutes: UNNAMED_MINUTES }))
+  await files.put(key, file.bytes)
+  return { ...file, key, bytes: file.bytes.byteLength }
+}
+
+/** Writes the row of a stored file in the caller's transaction; returns its id. `at` is the injected clock's time. */
+export async function nameFile(tx: Tx, file: StoredFile, ownerId: number, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('files')
     .values({
-      owner_id: file.ownerId,
+      owner_id: ownerId,
       kind: file.kind,
-      storage_key: key,
+      storage_key: file.key,
       content_type: file.contentType,
-      bytes: file.bytes.byteLength,
+      bytes: file.bytes,
       width: file.width ?? null,
       height: file.height ?? null,
-      created_at: file.at,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await files.put(key, file.bytes)
   return id
 }
 
@@ -62,7 +75,10 @@ export async function dropFile(tx: Tx, id: number): Promise<void> {
   if (row) await addJob(tx, removeBytes, { key: row.storage_key })
 }
 
-/** The job that removes bytes whose row is gone. */
-export function fileRemover(files: FileStore): JobHandler {
-  return handles(removeBytes, ({ key }) => files.remove(key))
+/** The job that removes bytes that no row names. */
+export function fileRemover({ db, files }: Pick<Services, 'db' | 'files'>): JobHandler {
+  return handles(removeBytes, async ({ key }) => {
+    const named = await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()
+    if (!named) await files.remove(key)
+  })
 }

@@ -19,17 +19,18 @@ export function jobKind<Payload extends object>(
 
 /**
  * Queues a job in the caller's transaction: it exists exactly when the change it follows does.
- * Jobs with the same `key` that have not started yet are one job.
+ * Jobs with the same `key` that have not started yet are one job. With `minutes` it waits that long (real time).
  */
 export async function addJob<Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
-  options: { key?: string } = {},
+  options: { key?: string; minutes?: number } = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json,
-      job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12}
+      job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12},
+      run_at => now() + make_interval(mins => ${options.minutes ?? 0})
     )`.execute(tx)
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aPdf } from '#tests/builders/pdfs.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
@@ -24,8 +25,6 @@ afterEach(async () => {
   expect(errorsLogged(site)).toEqual([])
 })
 afterAll(() => site.stop())
-
-const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'
 
 const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
 const stageOf = async (who: SignedIn, id: number) => (await transferOf(who, { id })).stage
@@ -54,7 +53,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog.getByText('$2,565').waitFor()
   await dialog.getByLabel('Choose documents').setInputFiles([
     { name: 'evil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-    { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    { name: 'contract.pdf', mimeType: 'application/pdf', buffer: aPdf() },
     { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ])
   await dialog.getByRole('button', { name: 'Remove contract.pdf' }).waitFor()

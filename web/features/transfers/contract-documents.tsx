@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldGroup } from '#web/components/ui/choices.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { sizeWords } from './document-links.tsx'
+import { documentPath, sizeWords } from './document-links.tsx'
 import { looseDocumentsQuery } from './queries.ts'
 import { uploadDocument } from './upload-document.ts'
 import { uploadEach } from './upload-each.ts'
@@ -64,14 +64,21 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
     <FieldGroup
       legend="Contract documents"
       optional
-      hint="PDF, JPEG or PNG, up to 10 MB each. Only you, the venue and our team can open them. The booking itself is proof enough."
+      hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We store pictures of the pages, without links or hidden parts. Only you, the venue and our team can open them. The booking itself is proof enough.`}
       error={error ?? mistake ?? (query.isError ? 'The documents of before could not be loaded.' : undefined)}
     >
       <ul className="flex flex-col gap-2 empty:hidden">
         {documents.map((document) => (
           <li key={document.id} className="flex items-center gap-3 rounded-field border border-line py-1 pr-1 pl-4">
             <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
-            <span className="min-w-0 flex-1 truncate text-sm">{document.name}</span>
+            <a
+              href={documentPath(document)}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="min-w-0 flex-1 truncate"
+            >
+              <span className="link text-sm">{document.name}</span>
+            </a>
             <span className="nums shrink-0 text-muted text-sm">{sizeWords(document.bytes)}</span>
             <Button
               variant="ghost"
@@ -89,7 +96,9 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
       <div className="mt-2">
         {sending ? (
           <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
-            Sending {sending.name}, {Math.round(sending.share * 100)}%
+            {sending.share < 1
+              ? `Sending ${sending.name}, ${Math.round(sending.share * 100)}%`
+              : `Reading ${sending.name} ...`}
           </p>
         ) : (
           <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>

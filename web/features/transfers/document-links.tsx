@@ -9,6 +9,9 @@ export function sizeWords(bytes: number): string {
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
 }
 
+/** Where a document is downloaded from. */
+export const documentPath = ({ id }: { id: number }): string => `/api/transfers/documents/${id}`
+
 /** The contract documents of a transfer, for those who may open them. */
 export function DocumentLinks({ documents }: { documents: Transfer['contractDocuments'] }) {
   return (
@@ -16,7 +19,7 @@ export function DocumentLinks({ documents }: { documents: Transfer['contractDocu
       {documents.map((document) => (
         <li key={document.id}>
           <a
-            href={`/api/transfers/documents/${document.id}`}
+            href={documentPath(document)}
             target="_blank"
             rel="noreferrer noopener"
             className="flex items-center gap-3 rounded-field border border-line px-4 py-2.5 text-sm hover:border-ink"

@@ -1,27 +1,39 @@
-import { LIMITS } from '#contract/limits.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { saveFile } from '#server/platform/files/records.ts'
+import { hasBooking } from '#server/features/bookings/store.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
+import { checkMaySendDocument } from '../policy.ts'
 import { insertDocument, looseDocumentsOf } from '../store/documents.ts'
 
 /**
- * Keeps a contract document, checked before by its content, until its couple attaches it to a transfer, at most a day
- * (drop-documents.ts). Returns its id. Throws too_many_documents when as many wait as a transfer takes.
+ * Rebuilds the contract document that a request brings, and stores it: before the transaction, which `keepDocument`
+ * belongs to. Throws not_transferable and too_many_documents before anything is read, and what an upload is refused
+ * with (rebuilder.ts).
+ */
+export async function receiveDocument(services: Services, viewer: Viewer, request: Request): Promise<StoredFile> {
+  await checkMaySend(services.db, viewer)
+  const document = await services.rebuilder.rebuild('document', request)
+  return storeFile(services, { ...document, kind: 'contract' })
+}
+
+/**
+ * Keeps a stored contract document until its couple attaches it to a transfer, at most a day (drop-documents.ts).
+ * Returns its id. Throws not_transferable and too_many_documents.
  */
 export async function keepDocument(
   tx: Tx,
-  { clock, files }: Services,
+  { clock }: Services,
   viewer: Viewer,
-  document: { name: string; bytes: Uint8Array; contentType: string },
+  document: { name: string; file: StoredFile },
 ): Promise<number> {
-  if ((await looseDocumentsOf(tx, viewer.id)).length >= LIMITS.documentsPerTransfer) {
-    const message = `A transfer takes at most ${LIMITS.documentsPerTransfer} documents. Please remove one first.`
-    throw new AppError('too_many_documents', message)
-  }
+  await checkMaySend(tx, viewer)
   const at = clock.now()
-  const { bytes, contentType } = document
-  const fileId = await saveFile(tx, files, { bytes, contentType, ownerId: viewer.id, kind: 'contract', at })
+  const fileId = await nameFile(tx, document.file, viewer.id, at)
   return insertDocument(tx, { ownerId: viewer.id, fileId, name: document.name, at })
+}
+
+async function checkMaySend(db: Db, { id }: Viewer): Promise<void> {
+  const waiting = (await looseDocumentsOf(db, id)).length
+  checkMaySendDocument({ hasBooking: await hasBooking(db, id), waiting })
 }

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError } from '../errors.ts'
+import { rebuildDocument } from './documents.ts'
+import { cleanImage } from './images.ts'
+
+/** What a thread gets: one upload. */
+export interface Order {
+  kind: 'document' | 'photo'
+  upload: Uint8Array
+}
+
+/** What an upload becomes; `width` and `height` of a photo, in pixels. */
+export interface Rebuilt {
+  bytes: Uint8Array
+  contentType: string
+  width?: number
+  height?: number
+}
+
+/** What a thread says: that it goes on, then how it ended. */
+export type Message = 'step' | { rebuilt: Rebuilt } | { refused: { code: ErrorCode; message: string } }
+
+// A thread of its own for each upload (rebuilder.ts).
+const { kind, upload } = workerData as Order
+const say = (message: Message, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer)
+const step = () => say('step')
+try {
+  step()
+  const rebuilt: Rebuilt = kind === 'document' ? await rebuildDocument(upload, step) : await cleanImage(upload)
+  const bytes = new Uint8Array(rebuilt.bytes) // in memory of its own, which can be handed over
+  say({ rebuilt: { ...rebuilt, bytes } }, [bytes.buffer])
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  say({ refused: { code: error.code, message: error.message } })
+}
