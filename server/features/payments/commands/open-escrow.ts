@@ -24,7 +24,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const ATTEMPTS = 4
 
-/** It has changed between our look and our writing, by another couple or by time: the next look says so. */
+/** It has changed between our look and our writing: the next look says so. */
 class LostRace extends Error {}
 
 /**
@@ -86,7 +86,7 @@ async function attemptTo(
   // frozen with the price: the seller may change its own number while the buyer pays
   const guestCount = request.guestCount ?? (await findBooking(tx, transfer.booking_id))?.guest_count ?? null
   const by = { buyerId, paymentId: payment.id, guestCount }
-  if (!(await reserve(tx, transfer, by, at))) throw new LostRace()
+  await reserve(tx, transfer, by, at)
   await stopBalance(tx, transfer.booking_id)
   return payment.id
 }

@@ -8,7 +8,7 @@ import { findListing } from '#server/features/listings/store/listings.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { transition, tryTransition } from '#server/platform/transition.ts'
+import { transition } from '#server/platform/transition.ts'
 import { buyerPrice, checkGuests } from '../policy.ts'
 import { findTransferOfListing, lockTransfer, setGuests, type TransferRow } from '../store/transfers.ts'
 
@@ -47,15 +47,14 @@ export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, gues
 }
 
 /**
- * Looks whether this couple may reserve the transfer now; the reservation itself is decided by `reserve`. A transfer
- * that is kept for this couple's accepted offer is locked, so that it is still kept when it is reserved. Throws
- * not_found, own_listing, listing_sold, listing_unavailable, listing_held (with the end of the other couple's time),
- * hold_expired after the 24 hours of an accepted offer, and price_changed (domain.md row 5).
+ * Looks whether this couple may reserve the transfer now. One that it may reserve is locked, so that nobody else does
+ * before `reserve`. Throws not_found, own_listing, listing_sold, listing_unavailable, listing_held (with the end of the
+ * other couple's time), hold_expired after the 24 hours of an accepted offer, and price_changed (domain.md row 5).
  */
 export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clock): Promise<TransferRow> {
   const found = await findTransferOfListing(tx, request.listingId)
-  const kept = found?.state === 'offer_accepted' && found.buyer_id === request.buyerId
-  const transfer = kept ? await lockTransfer(tx, found.id) : found
+  const free = found?.state === 'listed' || (found?.state === 'offer_accepted' && found.buyer_id === request.buyerId)
+  const transfer = free ? await lockTransfer(tx, found.id) : found
   const listing = await findListing(tx, request.listingId, null)
   const wrong = request.transferId !== undefined && request.transferId !== transfer?.id
   if (!transfer || !listing || wrong) throw notFound()
@@ -93,15 +92,15 @@ function unavailable(): AppError {
 }
 
 /**
- * Reserves a transfer for 15 minutes: a listed one, or the one that is kept for this couple's accepted offer. The
- * transfer's row decides who is first. False when another couple was.
+ * Reserves a transfer for 15 minutes: a listed one, or the one that is kept for this couple's accepted offer. Takes it
+ * as `checkReservable` has locked it.
  */
 export async function reserve(
   tx: Tx,
   transfer: TransferRow,
   by: { buyerId: number; paymentId: number; guestCount: number | null },
   at: Date,
-): Promise<boolean> {
+): Promise<void> {
   const acting = { actor: 'other-couple', actorId: by.buyerId, at } as const
   const set = {
     buyer_id: by.buyerId,
@@ -110,11 +109,8 @@ export async function reserve(
     reserved_until: later(at, LIMITS.holdMinutes * MINUTE),
     reservation_ending: false,
   }
-  const target = { table: 'transfers', id: transfer.id, set } as const
-  const kept = transfer.state === 'offer_accepted'
-  if (!(await tryTransition(tx, transferProcess, 'reserve', target, acting))) return false
-  if (kept) return true // its listing has been held since the offer was accepted
-  const listingId = transfer.listing_id as number
-  await transition(tx, listingProcess, 'hold', { table: 'listings', id: listingId }, { ...acting, actor: 'couple' })
-  return true
+  await transition(tx, transferProcess, 'reserve', { table: 'transfers', id: transfer.id, set }, acting)
+  if (transfer.state === 'offer_accepted') return // its listing has been held since the offer was accepted
+  const listing = { table: 'listings', id: transfer.listing_id as number } as const
+  await transition(tx, listingProcess, 'hold', listing, { ...acting, actor: 'couple' })
 }
