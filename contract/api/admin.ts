@@ -82,9 +82,9 @@ export type AdminVenue = z.output<typeof adminVenue>
 export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
-  summary: 'All venues',
+  summary: 'All venues, or those whose change waits for an admin',
   audience: ['admin'],
-  query: pageQuery,
+  query: pageQuery.extend({ changePending: optional(z.literal('true')) }),
   response: z.array(adminVenue),
 })
 

@@ -180,8 +180,13 @@ describe('an admin decides', () => {
       const venues = await admin.client.call('GET /api/admin/venues', { query: { limit: 100 } })
       return venues.find(({ id }) => id === venue.id)
     }
+    const waiting = async () =>
+      (await admin.client.call('GET /api/admin/venues', { query: { changePending: 'true' } })).map(({ id }) => id)
     expect(await row()).toMatchObject({ name: 'Thornwick Hall', changePending: true })
+    const others = await aVenue(app).verified()
+    expect([(await waiting()).includes(venue.id), (await waiting()).includes(others.id)]).toEqual([true, false])
     await refuse(change.id)
+    expect(await waiting()).not.toContain(venue.id)
     expect(await row()).toMatchObject({ changePending: false })
   })
 

@@ -14,6 +14,7 @@ import {
   statsQuery,
   transfersWish,
   usersQuery,
+  venuesWish,
   waitlistQuery,
 } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
@@ -53,7 +54,9 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
   }
   if (tab === 'bookings')
     return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/bookings', bookingsWish(search)))
-  return queryClient.prefetchInfiniteQuery(pagedQuery(`GET /api/admin/${tab}`))
+  if (tab === 'venues')
+    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/venues', venuesWish(search)))
+  return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/listings'))
 }
 
 function AdminPanel() {

@@ -51,7 +51,7 @@ export function adminRoutes(http: Http): void {
   )
 
   http.read(admin.adminVenues, async ({ db, query, request, headers }) =>
-    paged(await listVenues(db, pageOf(query)), query, { request, headers }).map(adminVenueView),
+    paged(await listVenues(db, pageOf(query), query), query, { request, headers }).map(adminVenueView),
   )
 
   http.read(admin.adminListings, async ({ db, query, request, headers, services: { clock } }) =>

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 /** Counts of venues and of the listings that are offered now. */
@@ -33,27 +34,27 @@ export const olderThan = (table: Table, id: number) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
     < (select created_at, id from ${sql.table(table)} where id = ${id})`
 
+const hasPendingChange = (where: ExpressionBuilder<DB, 'venues'>) =>
+  where.exists(
+    where
+      .selectFrom('venue_changes')
+      .select('venue_changes.id')
+      .whereRef('venue_changes.venue_id', '=', 'venues.id')
+      .where('venue_changes.state', '=', 'pending'),
+  )
+
 const adminVenueRows = (db: Db) =>
   db
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'city', 'state', 'max_capacity', 'is_verified', 'venues.created_at'])
     .select(['users.name as owner_name', 'users.email as owner_email'])
-    .select((where) =>
-      where
-        .exists(
-          where
-            .selectFrom('venue_changes')
-            .select('venue_changes.id')
-            .whereRef('venue_changes.venue_id', '=', 'venues.id')
-            .where('venue_changes.state', '=', 'pending'),
-        )
-        .$castTo<boolean>()
-        .as('change_pending'),
-    )
+    .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-export function listVenues(db: Db, { limit, after }: Page) {
+/** Newest first; `changePending` finds those whose change waits for an admin. */
+export function listVenues(db: Db, { limit, after }: Page, { changePending }: { changePending?: 'true' | undefined }) {
   return adminVenueRows(db)
+    .$if(changePending !== undefined, (query) => query.where(hasPendingChange))
     .$if(after !== null, (query) => query.where(olderThan('venues', after as number)))
     .orderBy('venues.created_at', 'desc')
     .orderBy('venues.id', 'desc')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -5,7 +6,7 @@ import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
-import { VENUE_FORM } from '#tests/builders/venues.ts'
+import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
@@ -70,6 +71,80 @@ test('a venue is created, verified by an admin, and its date is found without it
   await office.getByText('Verification removed').first().waitFor()
   await visitor.reload()
   await visitor.getByRole('heading', { name: 'Found 0 venue(s)' }).waitFor()
+})
+
+test('a verified venue asks for another name: it waits, the owner asks for another one, and an admin decides', async () => {
+  const venue = await aVenue(site).verified()
+  const page = await site.open(`/venues/${venue.id}/edit`, { as: venue.owner, allow: [/status of 400/] })
+  const change = (to: Page) => to.getByRole('region', { name: 'Changed, under review' })
+  const saves = async (name: string) => {
+    await page.getByLabel('Venue name').fill(name)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+  }
+  await page.getByLabel('City', { exact: true }).fill('Austin (Hall)')
+  await saves('Larkspur House')
+  await page.getByText("City: use letters, spaces and . ' - only").waitFor()
+  await page.getByLabel('City', { exact: true }).fill('Thornwick')
+  await saves('Larkspur House')
+  await page.getByText('Please take out “thornwick”').waitFor()
+  await page.getByLabel('City', { exact: true }).fill('Dallas')
+  await saves('Larkspur House')
+  await page.getByText('We look at the new name and place before they are used.').first().waitFor()
+  await page.waitForURL('**/dashboard/venue')
+  const card = page.getByRole('article').filter({ hasText: 'Thornwick Hall' })
+  await card.getByText('Changed, under review').waitFor()
+  await card.getByText('Austin, TX').waitFor()
+
+  await card.getByRole('link', { name: 'Edit Thornwick Hall' }).click()
+  await change(page).getByRole('row', { name: 'Name Thornwick Hall Larkspur House' }).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.getByLabel('Venue name').inputValue()).toBe('Larkspur House')
+
+  const office = await site.open('/admin?tab=venues&filter=changed', {
+    as: await anAdmin(site),
+    allow: [/status of 409/],
+  })
+  const row = office.getByRole('row', { name: 'Thornwick Hall' }).filter({ hasText: 'Changed, under review' })
+  await row.getByRole('link', { name: 'View Thornwick Hall' }).click()
+  await change(office).getByRole('row', { name: 'City Austin Dallas' }).waitFor()
+  await expectNoAxeViolations(office)
+
+  await saves('Foxglove House')
+  await page.waitForURL('**/dashboard/venue')
+  await change(office).getByRole('button', { name: 'Approve' }).click()
+  await office.getByText('This venue change has changed meanwhile.').first().waitFor()
+  await change(office).getByRole('row', { name: 'Name Thornwick Hall Foxglove House' }).waitFor()
+  await change(office)
+    .getByRole('button', { name: /^Refuse/ })
+    .click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByText('Please give a reason').waitFor()
+  await dialog.getByLabel('Reason').fill('Please send us a lease.')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await office.getByText('Change refused').first().waitFor()
+  await change(office).waitFor({ state: 'detached' })
+
+  await page.goto(`/venues/${venue.id}/edit`)
+  await page.getByText('“Please send us a lease.”').waitFor()
+  await page.getByRole('heading', { name: 'Edit Venue' }).waitFor()
+  await saves('Foxglove House')
+  await page.waitForURL('**/dashboard/venue')
+  await card.getByText('Changed, under review').waitFor()
+  await page.goto(`/venues/${venue.id}`)
+  await change(page).getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('Change taken back').first().waitFor()
+  await change(page).waitFor({ state: 'detached' })
+
+  await page.goto(`/venues/${venue.id}/edit`)
+  await saves('Foxglove House')
+  await page.waitForURL('**/dashboard/venue')
+  await office.reload()
+  await change(office).getByRole('button', { name: 'Approve' }).click()
+  await office.getByRole('heading', { name: 'Foxglove House' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Foxglove House' }).waitFor()
 })
 
 test('an admin finds a user, changes its role, and deletes it after being asked', async () => {

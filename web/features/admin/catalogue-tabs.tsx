@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import { type AdminSearch, holds } from './admin-search.ts'
 import { PagedTable } from './paged-table.tsx'
+import { venuesWish } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
 const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
@@ -20,6 +21,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       search={search}
       noun="venue"
       placeholder="Search by name, place or owner"
+      wish={venuesWish(search)}
       filter={{
         label: 'Verification',
         all: 'Verified and pending',
@@ -30,7 +32,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
         ],
       }}
       keep={(venue) =>
-        fitsVenue(venue, search.filter) &&
+        (!search.filter || search.filter === 'changed' || venue.verified === (search.filter === 'verified')) &&
         holds(search.q, venue.id, venue.name, `${venue.city}, ${venue.state}`, venue.ownerName, venue.ownerEmail)
       }
       onOpen={(venue) => void navigate({ to: '/venue-details/$venueId', params: { venueId: String(venue.id) } })}
@@ -62,11 +64,6 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       ]}
     />
   )
-}
-
-function fitsVenue(venue: AdminVenue, filter: string | undefined): boolean {
-  if (filter === 'changed') return venue.changePending
-  return !filter || venue.verified === (filter === 'verified')
 }
 
 function nameCell({ name, changePending }: AdminVenue) {

@@ -40,6 +40,10 @@ export function pagedQuery<R extends PagedRoute>(route: R, wish: PagedWish = {})
   })
 }
 
+/** Of the venues tab: those whose change waits are looked for by the server, the rest in what is loaded. */
+export const venuesWish = ({ filter }: AdminSearch): PagedWish | undefined =>
+  filter === 'changed' ? { changePending: 'true' } : undefined
+
 /** Of the bookings tab: what the address says, as the server takes it. */
 export const bookingsWish = ({ q, filter }: AdminSearch): PagedWish => ({
   search: q,
