@@ -5,7 +5,7 @@ import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
-import { movableClock, realClock } from './platform/clock.ts'
+import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -71,6 +71,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('database connections', pools.end)
     const db = createDatabase(pools.requests)
     await markInstallation(db, config.mode)
+    await checkClock(db)
     // before the clock is read: whoever fills in the demo moves it
     const endTurn = config.mode === 'demo' ? await takeTurn(database.url, say) : async () => {}
     stops.add('turn of the demo', endTurn)

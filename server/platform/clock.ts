@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type LocalDate, todayIn } from '#contract/dates.ts'
 import type { Db } from './database/connect.ts'
+import { StartError } from './errors.ts'
 
 /** The injected clock of all domain time (domain.md 5). Sessions, tokens and rate limits stay on real time. */
 export interface Clock {
@@ -37,6 +39,23 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
     await afterMove()
   }
   return { ...clock, advance: (milliseconds) => set((old) => old + milliseconds), reset: () => set(() => 0) }
+}
+
+/**
+ * Every deadline is applied by the clock of whichever process looks first: one that is ahead would end the holds of all
+ * couples, charge their cards and let their bookings lapse. Throws StartError when this machine's clock is more than a
+ * minute away from the database's; the measured round trip is not held against it.
+ */
+export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
+  const before = now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const after = now()
+  const database = rows[0]?.at.getTime() ?? Number.NaN
+  const away = Math.max(before - database, database - after)
+  if (away <= MINUTE) return
+  const seconds = Math.round(away / 1000)
+  const which = before > database ? 'ahead of' : 'behind'
+  throw new StartError(`This machine's clock is ${seconds} seconds ${which} the database's. Please set both by NTP.`)
 }
 
 /** Milliseconds of the words used in the rules. */
