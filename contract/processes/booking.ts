@@ -11,6 +11,15 @@ export type BookingState =
   | 'lapsed'
   | 'completed'
 
+/** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
+export const BLOCKING_STATES = [
+  'held',
+  'expiring',
+  'confirmed',
+  'transferring',
+  'completed',
+] as const satisfies readonly BookingState[]
+
 /** domain.md 2, Booking. `expiring` waits for the card provider to confirm the cancel; the date stays blocked. */
 export const bookingProcess = defineProcess<BookingState>()({
   name: 'booking',

@@ -61,11 +61,12 @@ export const LISTS: Lists = {
    */
   foreignReads: {
     'payments reads process_events': 'whether a refund failed while a bank was asking stands in the log alone',
-    'bookings reads listings': 'a hold freezes the terms of the listing in the transaction that takes it',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',
     'listings reads venues': 'whose listing it is, in the query that shows or locks it',
     'listings reads reveals': 'whether a listing is revealed to the viewer, in the query that shows it',
+    'listings reads bookings': 'whether the viewer has the date, in the query that says whether it may be seen',
+    'listings reads transfers': 'whether the viewer sells or buys it, in the query that says whether it may be seen',
     'transfers reads bookings': 'a transfer is shown with its booking, in one query that also holds the permission',
     'transfers reads listings': 'what was owed when it was offered, in the query that shows a transfer',
     'transfers reads venues': 'a transfer is shown with its venue, in one query that also holds the permission',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { holds } from '#tests/builders/bookings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
@@ -12,12 +13,15 @@ let world: CanaryWorld
 let site: WholeSite
 let couple: SignedIn
 let venue: SignedIn
+/** the listing of a transfer that its seller has withdrawn */
+let withdrawn: number
 beforeAll(async () => {
   app = await startTestApp()
   world = await seedCanaries(app, 2)
   site = await openSite(app)
   couple = await aCouple(app)
   venue = await aVenueOwner(app)
+  withdrawn = (await aTransfer(app).withdrawn()).listing.id
   // both strangers have things of their own, so that nothing is empty by chance
   await holds(couple, await offered(app, world.canaries[0]?.listings.live[0] as number))
 })
@@ -32,7 +36,8 @@ const INSTANT = /\b1[789]\d{11}\b/g // milliseconds since 1970, as the pages' da
 
 /** What an answer is, without what every answer has of its own; the number asked for is written as N. */
 async function answerOf(client: Client, path: string, id: number, init: RequestInit): Promise<string> {
-  const response = await client.raw(path.replace('{N}', String(id)), { redirect: 'manual', ...init })
+  const body = typeof init.body === 'string' ? { body: init.body.replace('{N}', String(id)) } : {}
+  const response = await client.raw(path.replace('{N}', String(id)), { redirect: 'manual', ...init, ...body })
   const headers = [...response.headers].filter(([name]) => !OF_EACH_ANSWER.includes(name))
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'no nonce'
   const whole = [response.status, response.statusText, ...headers.map((pair) => pair.join(': ')), await response.text()]
@@ -42,7 +47,7 @@ async function answerOf(client: Client, path: string, id: number, init: RequestI
 interface Case {
   who: 'couple' | 'venue' | 'anonymous'
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** with {N} where the id stands */
+  /** with {N} where the id stands, here or in the body */
   path: string
   /** of somebody else */
   foreign: (world: CanaryWorld) => number
@@ -107,6 +112,21 @@ const CASES: Case[] = [
     { who: 'anonymous', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/checkout/{N}', foreign, status: 307 },
+  ]),
+  ...[inactive, expired, () => withdrawn].flatMap((foreign): Case[] => [
+    { who: 'couple', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
+    ...['/api/create-payment-intent', '/api/create-escrow'].map((path): Case => {
+      const body = { amount: 3000, metadata: { listingId: '{N}' } }
+      return { who: 'couple', method: 'POST', path, foreign, body, status: 404 }
+    }),
+    {
+      who: 'couple',
+      method: 'POST',
+      path: '/api/offers',
+      foreign,
+      body: { listingId: '{N}', price: 2000 },
+      status: 404,
+    },
   ]),
   ...[transfer, offeredTransfer].flatMap((foreign): Case[] => [
     ...(['couple', 'venue'] as const).flatMap((who): Case[] => [

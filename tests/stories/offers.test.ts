@@ -257,7 +257,7 @@ describe('48 hours without an answer', () => {
     await app.settle()
     expect((await offerOf(buyer, last)).stage).toBe('unpaid')
     expect((await transferOf(seller, transfer)).stage).toBe('expired')
-    expect(await tries(buyer, transfer.listing, 2000)).toMatchObject({ body: { code: 'listing_unavailable' } })
+    expect(await tries(buyer, transfer.listing, 2000)).toMatchObject({ status: 404 })
   })
 })
 

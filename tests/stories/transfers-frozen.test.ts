@@ -333,7 +333,7 @@ describe('before anybody has paid', () => {
     expect((await transferOf(other.seller, other)).stage).toBe('expired')
     const couple = await aCouple(app)
     await canBePaid(app, couple)
-    await expect(reserves(couple, other.listing)).rejects.toThrow('listing_unavailable')
+    await expect(reserves(couple, other.listing)).rejects.toThrow('not_found')
   })
 
   test('lost while a buyer was paying who then left: the venue’s money covers it, whoever ends the transfer', async () => {

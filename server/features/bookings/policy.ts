@@ -1,7 +1,21 @@
 import { daysBetween, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { ListingTerms } from './store.ts'
+
+/** What a hold freezes of a listing. Money in cents. */
+export interface ListingTerms {
+  id: number
+  venueId: number
+  state: string
+  eventDate: LocalDate
+  venueVerified: boolean
+  isTransfer: boolean
+  maxGuests: number
+  original: Cents
+  discounted: Cents
+  depositPercent: number
+}
 
 /**
  * Whether a new hold may be taken on these terms, the date itself being free (domain.md rows 9 and 13).

@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Bookings } from '#server/platform/database/schema.generated.ts'
 
 export type BookingRow = Selectable<Bookings>
-
-/** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
-const BLOCKING_STATES = ['held', 'expiring', 'confirmed', 'transferring', 'completed'] as const
 
 export interface CurrentBooking {
   id: number
@@ -43,40 +41,6 @@ export async function currentBookingOf(db: Db, listingId: number): Promise<Curre
     state: row.state,
     holdExpiresAt: held ? row.hold_expires_at : null,
     balance: held ? null : { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date },
-  }
-}
-
-/** What a hold freezes of a listing. Money in cents. */
-export interface ListingTerms {
-  id: number
-  venueId: number
-  state: string
-  eventDate: string
-  /** two-letter code of the venue's state, which tells its time zone */
-  venueState: string
-  venueVerified: boolean
-  isTransfer: boolean
-  maxGuests: number
-  original: number
-  discounted: number
-  depositPercent: number
-}
-
-export async function findTerms(db: Db, listingId: number): Promise<ListingTerms | null> {
-  const row = await db.selectFrom('listings').selectAll().where('id', '=', listingId).executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    venueId: row.venue_id,
-    state: row.state,
-    eventDate: row.event_date,
-    venueState: row.venue_state,
-    venueVerified: row.venue_verified,
-    isTransfer: row.transfer_id !== null,
-    maxGuests: row.max_guests,
-    original: row.original_cents,
-    discounted: row.discounted_cents,
-    depositPercent: row.deposit_percent,
   }
 }
 

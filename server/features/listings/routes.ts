@@ -14,17 +14,13 @@ import { toDollars } from '#contract/money.ts'
 import { currentBookingOf } from '#server/features/bookings/store.ts'
 import { offersOnListing } from '#server/features/offers/commands/show-offers.ts'
 import { keeperOfTransfer } from '#server/features/transfers/store/transfers.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
 import { publishListing } from './commands/publish-listing.ts'
+import { seeListing } from './commands/see-listing.ts'
 import { watchListing } from './commands/tell-watchers.ts'
-import { maySee } from './policy.ts'
-import { findListing, type ListingRow, ownListings } from './store/listings.ts'
+import { type ListingRow, ownListings } from './store/listings.ts'
 import {
   countMatches,
   daysWithMatches,
@@ -67,13 +63,17 @@ export function listingRoutes(http: Http): void {
   })
 
   http.read(getListing, async ({ db, params, viewer, services: { clock } }) => {
-    const seen = await visibleListing(db, params.id, viewer, clock)
-    const offers = await offersOnListing(db, seen.row, viewer, clock)
-    return listingDetail(seen.row, { ...seen, viewer, offers })
+    const { row, today } = await seeListing(db, params.id, viewer, clock)
+    const booking =
+      row.transfer_id === null
+        ? await currentBookingOf(db, row.id)
+        : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
+    const offers = await offersOnListing(db, row, viewer, clock)
+    return listingDetail(row, { today, booking, viewer, offers })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {
-    const { row } = await visibleListing(db, params.id, viewer, clock)
+    const { row } = await seeListing(db, params.id, viewer, clock)
     const rows = await similarTo(db, row, LIMITS.featuredListings, viewer, clock)
     return rows.map((near) => listingView(near, clock.todayIn(near.venue_state)))
   })
@@ -92,20 +92,6 @@ export function listingRoutes(http: Http): void {
     await watchListing(db, services, viewer, params.id)
     return { watching: true as const }
   })
-}
-
-/** A listing with what this viewer needs to know of its date; the 404 of a missing one when it is not for this viewer. */
-async function visibleListing(db: Db, id: number, viewer: MaybeViewer, clock: Clock) {
-  const row = await findListing(db, id, viewer)
-  if (!row) throw notFound()
-  const today = clock.todayIn(row.venue_state)
-  const booking =
-    row.transfer_id === null
-      ? await currentBookingOf(db, id)
-      : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
-  const hasBooking = booking !== null && booking.state !== 'promised' && booking.coupleId === viewer?.id
-  if (!maySee(row, { today, hasBooking })) throw notFound()
-  return { row, today, booking }
 }
 
 /** Where the page before ended, from its cursor; throws invalid_request for a cursor of another order. */

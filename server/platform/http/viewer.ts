@@ -7,5 +7,8 @@ export interface Viewer {
   sessionId: number
 }
 
+/** As much of a viewer as a permission asks for; null for visitors without a session. */
+export type Onlooker = Pick<Viewer, 'id' | 'role'> | null
+
 /** Null for visitors without a session. */
 export type MaybeViewer = Viewer | null

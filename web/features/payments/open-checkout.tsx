@@ -36,6 +36,10 @@ export function OpenCheckout({
         await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
         return
       }
+      if (isApiError(error, 'not_found')) {
+        await navigate({ href: '/search?notice=listing-not-found' })
+        return
+      }
       toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     },

@@ -3,12 +3,14 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { depositOf, type PaymentPlan, paymentPlan } from '#contract/pricing.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
+import { seeListing } from '#server/features/listings/commands/see-listing.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { recordEvent, tryTransition } from '#server/platform/transition.ts'
-import { checkBookable, checkGuestCount, sold } from '../policy.ts'
-import { type BookingRow, currentBookingOf, findTerms, insertHold } from '../store.ts'
+import { checkBookable, checkGuestCount, type ListingTerms, sold } from '../policy.ts'
+import { type BookingRow, currentBookingOf, insertHold } from '../store.ts'
 
 export interface HoldRequest {
   coupleId: number
@@ -35,7 +37,7 @@ export class LookAgain extends Error {
 /**
  * Holds a free date for 15 minutes on frozen terms (domain.md row 9). The listing's row decides who is first: one
  * compare-and-set, no lock before it. Returns the booking and what is paid when.
- * Throws not_found, listing_sold, listing_unavailable, price_changed (with the amount of now, in dollars), listing_held
+ * Throws not_found for a listing this couple can't see either, listing_sold, listing_unavailable, price_changed (with the amount of now, in dollars), listing_held
  * (with the end of the other couple's hold), and LookAgain.
  */
 export async function holdDate(
@@ -44,9 +46,8 @@ export async function holdDate(
   clock: Clock,
 ): Promise<{ booking: BookingRow; plan: PaymentPlan }> {
   const at = clock.now()
-  const terms = await findTerms(tx, request.listingId)
-  if (!terms) throw notFound()
-  const today = clock.todayIn(terms.venueState)
+  const { row, today } = await seeListing(tx, request.listingId, { id: request.coupleId, role: 'couple' }, clock)
+  const terms = termsOf(row)
   checkBookable(terms, today)
   if (terms.state === 'held') throw await taken(tx, request)
   const plan = paymentPlan(terms, today)
@@ -75,6 +76,21 @@ export async function holdDate(
   })
   await recordEvent(tx, { process: bookingProcess.name, id: booking.id, name: 'hold', from: null, to: 'held' }, acting)
   return { booking, plan }
+}
+
+function termsOf(row: ListingRow): ListingTerms {
+  return {
+    id: row.id,
+    venueId: row.venue_id,
+    state: row.state,
+    eventDate: row.event_date,
+    venueVerified: row.venue_verified,
+    isTransfer: row.transfer_id !== null,
+    maxGuests: row.max_guests,
+    original: row.original_cents,
+    discounted: row.discounted_cents,
+    depositPercent: row.deposit_percent,
+  }
 }
 
 /** Throws price_changed when the couple saw another amount than would be charged (domain.md row 5). Cents. */

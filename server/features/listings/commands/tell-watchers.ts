@@ -1,24 +1,21 @@
 import { formatDate } from '#contract/format.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isActive, maySee } from '../policy.ts'
+import { isActive } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
 import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
+import { seeListing } from './see-listing.ts'
 
 export const tellWatchersJob = jobKind<{ listingId: number }>('tell-watchers')
 
 /** A couple asks to be told when a held date becomes free. Throws not_found for a listing it could not see. */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
-  const listing = await findListing(tx, id, viewer)
-  if (!listing) throw notFound()
-  const today = clock.todayIn(listing.venue_state)
-  if (!maySee(listing, { today, hasBooking: false })) throw notFound()
+  await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())
 }
 

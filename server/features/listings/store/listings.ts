@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import type { Onlooker } from '#server/platform/http/viewer.ts'
 import type { ListingText } from '../policy.ts'
 import { latestToday, notPast } from './dates.ts'
 
@@ -49,7 +50,7 @@ export interface ListingTerms {
  * Whether the venue behind a listing is revealed to this viewer (domain.md row 1): to admins, to its owner, and to a
  * couple by an entitlement for this very listing; the venue's other dates stay anonymous to that couple as well.
  */
-export function revealedTo(viewer: MaybeViewer) {
+export function revealedTo(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (!viewer) return where.lit(false)
     if (viewer.role === 'admin') return where.lit(true)
@@ -72,13 +73,46 @@ export function revealedTo(viewer: MaybeViewer) {
   }
 }
 
-/** A listing by id with `revealed` for this viewer; whether the viewer may see it at all says policy.maySee. */
-export function findListing(db: Db, id: number, viewer: MaybeViewer) {
-  return db
+/** Whether this couple has the date, or is taking it: by its own booking or hold, as a transfer's seller or buyer. */
+function keptBy(viewer: Onlooker) {
+  return (where: ExpressionBuilder<DB, 'listings'>) => {
+    if (viewer?.role !== 'couple') return where.lit(false)
+    const booking = where
+      .selectFrom('bookings')
+      .select('bookings.id')
+      .whereRef('bookings.listing_id', '=', 'listings.id')
+      .where('bookings.couple_id', '=', viewer.id)
+      .where('bookings.state', 'in', BLOCKING_STATES)
+    const transfer = where
+      .selectFrom('transfers')
+      .select('transfers.id')
+      .whereRef('transfers.listing_id', '=', 'listings.id')
+      .where((its) =>
+        its.or([
+          its.and([its('seller_id', '=', viewer.id), its('transfers.state', '<>', 'completed')]),
+          its.and([its('buyer_id', '=', viewer.id), its('transfers.state', '=', 'reserved')]),
+        ]),
+      )
+    return where.or([where.exists(booking), where.exists(transfer)])
+  }
+}
+
+const listingById = (db: Db, id: number, viewer: Onlooker) =>
+  db
     .selectFrom('listings')
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where('listings.id', '=', id)
+
+/** A listing by id with `revealed` for this viewer; whether the viewer may see it at all says `seeListing`. */
+export function findListing(db: Db, id: number, viewer: Onlooker) {
+  return listingById(db, id, viewer).executeTakeFirst()
+}
+
+/** The same with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a missing one. */
+export function findListingToSee(db: Db, id: number, viewer: Onlooker) {
+  return listingById(db, id, viewer)
+    .select((builder) => keptBy(viewer)(builder).$castTo<boolean>().as('kept'))
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { offerProcess } from '#contract/processes/offer.ts'
 import { endOfSale } from '#contract/sale-times.ts'
+import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -15,7 +16,7 @@ import { tellOfOffer } from './tell-couples.ts'
 
 /**
  * A couple offers the seller of a listed transfer less than the asking price; the seller has 48 hours to answer. Cents,
- * for the seller's part. Returns the offer's id. Throws not_found, own_listing, invalid_pricing, offer_open (the unique
+ * for the seller's part. Returns the offer's id. Throws not_found (for a listing they can't see either), own_listing, invalid_pricing, offer_open (the unique
  * index decides), too_many_offers, listing_held, listing_sold, listing_unavailable.
  */
 export async function makeOffer(
@@ -24,6 +25,7 @@ export async function makeOffer(
   viewer: Viewer,
   wish: { listingId: number; price: Cents },
 ): Promise<number> {
+  await seeListing(tx, wish.listingId, viewer, services.clock)
   const found = await findTransferOfListing(tx, wish.listingId)
   const transfer = found && (await lockTransfer(tx, found.id))
   const venue = transfer && (await findVenue(tx, transfer.venue_id))

@@ -4,6 +4,7 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { endOfSale } from '#contract/sale-times.ts'
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
+import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -48,16 +49,17 @@ export async function setGuestsOfReservation(tx: Tx, transfer: TransferRow, gues
 
 /**
  * Looks whether this couple may reserve the transfer now. One that it may reserve is locked, so that nobody else does
- * before `reserve`. Throws not_found, own_listing, listing_sold, listing_unavailable, listing_held (with the end of the
- * other couple's time), hold_expired after the 24 hours of an accepted offer, and price_changed (domain.md row 5).
+ * before `reserve`. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
+ * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
+ * accepted offer, and price_changed (domain.md row 5).
  */
 export async function checkReservable(tx: Tx, request: EscrowRequest, clock: Clock): Promise<TransferRow> {
+  const { row: listing } = await seeListing(tx, request.listingId, { id: request.buyerId, role: 'couple' }, clock)
   const found = await findTransferOfListing(tx, request.listingId)
   const free = found?.state === 'listed' || (found?.state === 'offer_accepted' && found.buyer_id === request.buyerId)
   const transfer = free ? await lockTransfer(tx, found.id) : found
-  const listing = await findListing(tx, request.listingId, null)
   const wrong = request.transferId !== undefined && request.transferId !== transfer?.id
-  if (!transfer || !listing || wrong) throw notFound()
+  if (!transfer || wrong) throw notFound()
   if (transfer.seller_id === request.buyerId) throw new AppError('own_listing', 'This is your own transfer.')
   switch (transfer.state) {
     case 'listed':

@@ -1,0 +1,24 @@
+import type { LocalDate } from '#contract/dates.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Onlooker } from '#server/platform/http/viewer.ts'
+import { maySee } from '../policy.ts'
+import { findListingToSee, type ListingRow } from '../store/listings.ts'
+
+/**
+ * A listing as this viewer may see it, with today's date at its venue, by one query. Throws not_found alike when there is
+ * none and when it is not for this viewer, who can't tell the two apart.
+ */
+export async function seeListing(
+  db: Db,
+  id: number,
+  viewer: Onlooker,
+  clock: Clock,
+): Promise<{ row: ListingRow; today: LocalDate }> {
+  const row = await findListingToSee(db, id, viewer)
+  if (!row) throw notFound()
+  const today = clock.todayIn(row.venue_state)
+  if (!maySee(row, { today, hasBooking: row.kept })) throw notFound()
+  return { row, today }
+}
