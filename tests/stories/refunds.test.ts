@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
+import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
-import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aTransfer, reserves, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // Refunds that the card's bank does not take: owed until an admin sends them anew or pays them another way.
 
@@ -126,6 +127,41 @@ describe('a refund that came back', () => {
       money: [{ party: 'buyer', amount: 2700, place: 'sent' }],
     })
   })
+
+  test.each(['sent again', 'paid from our account'])(
+    'of an earlier couple that paid too late says nothing about the buyer’s: %s',
+    async (how) => {
+      const late = await aTransfer(app).reserved()
+      await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(late.checkout)}/cancel`)
+      for (let round = 0; round < 2; round++) {
+        await app.clock.advance((LIMITS.holdMinutes + 1) * MINUTE)
+        await app.settle()
+      }
+      await bank.works()
+      await bank.fails('refund_refused')
+      await paysWith(app, late.checkout)
+      await bank.arrived()
+      const buyer = await aCouple(app)
+      await paysWith(app, await reserves(buyer, late.listing))
+      await bank.arrived()
+      await late.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(late.id), body: { reason } })
+      await settled()
+      await bank.works()
+      const owing = async (couple: SignedIn) => (await queue()).find(({ coupleId }) => coupleId === couple.id)?.id ?? 0
+      expect((await transferOf(buyer, late)).stage).toBe('refunding')
+      const told = await subjectsTo(buyer)
+
+      const answer = how === 'sent again' ? retries : settles
+      expect((await answer(await owing(late.buyer))).status).toBe(200)
+      await settled()
+      expect((await transferOf(buyer, late)).stage).toBe('refunding')
+      expect(await subjectsTo(buyer)).toEqual(told)
+
+      expect((await answer(await owing(buyer))).status).toBe(200)
+      await settled()
+      expect((await transferOf(buyer, late)).stage).toBe('refunded')
+    },
+  )
 
   test('is not sent while the couple’s own bank decides; lost, nothing is owed any more', async () => {
     const { couple, failed, paymentId } = await bouncedCancellation()

@@ -64,7 +64,7 @@ export async function settleRefundOutside(tx: Tx, services: Services, answer: Re
     at,
   })
   await tellOfRefund(tx, services, payment, refund, 'outside')
-  if (payment.transfer_id !== null) await endRefunding(tx, services, payment.transfer_id, { silent: true })
+  await endRefunding(tx, services, payment, { silent: true })
 }
 
 /**
@@ -91,7 +91,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
       paymentId: payment.id,
       at,
     })
-    if (payment.transfer_id !== null) await endRefunding(tx, services, payment.transfer_id, { silent: true })
+    await endRefunding(tx, services, payment, { silent: true })
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/stripe/refunds.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
-import { findPayment, lockPayment } from '../store/payments.ts'
+import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
 import { findRefund, lockRefund, type RefundRow } from '../store/refunds.ts'
 import { followFailure } from './answer-refund.ts'
 
@@ -34,10 +34,10 @@ export async function settleRefund(services: Services, refundId: number): Promis
   await inTransaction(services.db, async (tx) => {
     const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
     if (transferId !== null) await lockTransfer(tx, transferId)
-    await lockPayment(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
+    const payment = await lockPayment(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
-    return apply(tx, services, locked, seen, transferId)
+    return apply(tx, services, locked, seen, payment)
   })
 }
 
@@ -73,7 +73,7 @@ async function apply(
   services: Services,
   refund: RefundRow,
   seen: SeenRefund,
-  transferId: number | null,
+  payment: PaymentRow,
 ): Promise<void> {
   if (seen.amount !== refund.amount_cents) {
     services.log.error({ refund: refund.id, seen: seen.amount }, 'refund does not match the provider')
@@ -89,7 +89,7 @@ async function apply(
   if (seen.moved) await postRefund(tx, refund, 'refund-made', at)
   if (seen.status === 'succeeded' && state === 'sent') {
     await transition(tx, refundProcess, 'succeed', { table: 'refunds', id: refund.id }, { actor: 'provider', at })
-    if (transferId !== null) await endRefunding(tx, services, transferId)
+    await endRefunding(tx, services, payment)
   }
   if (seen.status === 'failed' && !DONE.includes(state)) {
     const acting = { actor: 'provider', at, reason: seen.failureReason ?? 'failed' } as const

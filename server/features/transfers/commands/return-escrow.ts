@@ -5,7 +5,7 @@ import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
-import type { TransferRow } from '../store/transfers.ts'
+import { findTransfer, type TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
 import { priceOf } from './reserve-transfer.ts'
@@ -49,16 +49,20 @@ export async function returnEscrow(
 }
 
 /**
- * The buyer's refund has arrived: a transfer on its way back has ended. Nothing happens for any other refund. `silent`
- * when the buyer was told in other words.
+ * A refund of this payment has arrived: a transfer whose price it was, and that is on its way back, has ended. Nothing
+ * happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer was told in
+ * other words.
  */
 export async function endRefunding(
   tx: Tx,
   services: Services,
-  transferId: number,
+  payment: { id: number; transfer_id: number | null },
   { silent = false } = {},
 ): Promise<void> {
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  if (transfer?.payment_id !== payment.id) return
   const acting = { actor: 'provider', at: services.clock.now() } as const
-  const ended = await tryTransition(tx, transferProcess, 'finishRefund', { table: 'transfers', id: transferId }, acting)
-  if (ended && !silent) await tell(tx, services, transferId, [['refunded', 'buyer']])
+  const target = { table: 'transfers', id: transfer.id } as const
+  const ended = await tryTransition(tx, transferProcess, 'finishRefund', target, acting)
+  if (ended && !silent) await tell(tx, services, transfer.id, [['refunded', 'buyer']])
 }
