@@ -11,7 +11,7 @@ test('every table of contract/processes is in the list', async () => {
   const folder = join(ROOT, 'contract/processes')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const tables = texts.flatMap((text) => /defineProcess<\w+>\(\)\(\{\s+name: '(\w+)'/.exec(text)?.[1] ?? [])
+  const tables = texts.flatMap((text) => /defineProcess<\w+>\(\)\(\{\s+name: '([^']+)'/.exec(text)?.[1] ?? [])
   expect(tables.length).toBeGreaterThan(6)
   expect(PROCESSES.map(({ name }) => name).sort()).toEqual(tables.sort())
 })
