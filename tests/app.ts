@@ -54,6 +54,8 @@ export interface TestAppOptions {
   sandbox?: boolean
   /** connections for requests; jobs, limits and health have their own */
   pool?: number
+  /** how long a request waits for a connection, in milliseconds; as the product unless a crowd has to be patient */
+  patience?: number
   /** the address by which the app itself reaches the database at `url`, such as that of a proxy before it */
   reach?: (url: string) => Promise<string>
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
@@ -82,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pools = openPools(options.reach ? await options.reach(database.url) : database.url, {
     max,
     name: 'unveil-test-app',
+    connectionTimeout: options.patience,
     onSecondConnection,
   })
   const db = createDatabase(pools.requests)
@@ -183,7 +186,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logs,
     folder,
     url,
-    visitor: () => createClient(app.fetch, origin),
+    visitor: () => createClient(app.fetch, config.publicOrigin),
     settle,
     deliver,
     stop: async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -12,9 +13,10 @@ const { app } = await anApp()
 
 /** Renames the venue in a transaction that stays open until `write` was sent and had time to look at the old name. */
 async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Promise<T>): Promise<T> {
+  const outside = AsyncLocalStorage.snapshot() // the request is somebody else's, not part of this transaction
   const { reply } = await inTransaction(app.services.db, async (tx) => {
     await tx.updateTable('venues').set({ name }).where('id', '=', venue.id).execute()
-    const reply = write()
+    const reply = outside(write)
     await new Promise((resolve) => setTimeout(resolve, 400))
     return { reply }
   })

@@ -43,25 +43,23 @@ const manyStrokes = () =>
   aPdf({ content: deflateSync('0 0 m 600 700 l 3 9 l S '.repeat(400_000)), filter: '/Filter /FlateDecode' })
 
 describe('a contract document that would stop its reader is refused, and nobody else waits', () => {
-  test.each<[string, () => Uint8Array, number]>([
+  test.each<[string, () => Uint8Array, ...number[]]>([
     ['280 KB of the word "stream"', () => Buffer.from(words('stream\n', 280 * 1024)), 415],
     ['10 MB of the word "stream"', () => Buffer.from(words('stream\n', 10 * MEGABYTE - 99)), 415],
     ['9 MB of objects that don’t end', () => Buffer.from(words('1 0 obj\n<<', 9 * MEGABYTE)), 415],
     ['thirty thousand pages', () => aPdf({ pages: 30_000, content: '' }), 413],
     ['a page of 400 megabytes', () => aPdf({ content: blanks(400), filter: TWICE }), 415],
     ['a picture of 3.6 gigapixels', () => aPdf({ ...drawsExtra, objects: [gigapixels] }), 413],
-    ['a page that draws itself', () => aPdf({ ...drawsExtra, objects: [itself] }), 415],
+    ['a page that draws itself', () => aPdf({ ...drawsExtra, objects: [itself] }), 415, 413], // whichever limit it meets first
     ['a page of a million strokes', manyStrokes, 413],
     ['a page that is never done', anEndlessPdf, 413],
-  ])('%s', async (_, make, status) => {
+  ])('%s', async (_, make, ...statuses) => {
     const bytes = make()
     const health = await watchHealth(String(app.url))
     const answer = await sendsDocument(app, couple, bytes)
     expectWell(await health.stop())
-    expect([answer.status, await answer.json()]).toEqual([
-      status,
-      { code: expect.any(String), message: expect.stringMatching(/Please/) },
-    ])
+    expect(statuses).toContain(answer.status)
+    expect(await answer.json()).toEqual({ code: expect.any(String), message: expect.stringMatching(/Please/) })
     expect(await couple.client.call('GET /api/transfers/documents')).toEqual([])
   })
 })
