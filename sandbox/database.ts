@@ -13,6 +13,7 @@ export interface Database extends Tx {
   close(): Promise<void>
 }
 
+const SECOND = 1000
 const INT8 = 20
 const MIGRATION_LOCK = 7_241_901
 
@@ -22,6 +23,9 @@ const types = {
   },
 }
 
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
   async query<Row extends object>(text: string, values?: unknown[]) {
     const result = await client.query<Row>(text, values)
@@ -29,9 +33,21 @@ const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
   },
 })
 
-/** Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, types: types as pg.CustomTypesConfig, max: 8 })
+/**
+ * Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. A connection is
+ * waited for 10 seconds, an answer `answerTimeout` milliseconds, and connections are renewed as the product's own are.
+ */
+export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SECOND): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    types: types as pg.CustomTypesConfig,
+    max: 8,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10 * SECOND,
+    connectionTimeoutMillis: 10 * SECOND,
+    maxLifetimeSeconds: 30 * 60,
+    query_timeout: answerTimeout,
+  })
   // A restarted PostgreSQL drops connections; without these listeners that would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -45,9 +61,13 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
       await client.query('COMMIT')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+      // after a time-out the connection is still busy with what was not answered: a ROLLBACK would wait behind it
+      if (isUnanswered(error)) broken = error
+      else {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure
+        })
+      }
       throw error
     } finally {
       client.release(broken)

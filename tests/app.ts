@@ -58,6 +58,8 @@ export interface TestAppOptions {
   patience?: number
   /** the address by which the app itself reaches the database at `url`, such as that of a proxy before it */
   reach?: (url: string) => Promise<string>
+  /** milliseconds after which a database that has vanished is given up; 35 s unless told */
+  answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean
   /** how often a failed call to the card provider is repeated at once; default 0, so that outages are quick */
@@ -86,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     name: 'unveil-test-app',
     connectionTimeout: options.patience,
     onSecondConnection,
+    ...(options.answerTimeout && { answerTimeout: options.answerTimeout }),
   })
   const db = createDatabase(pools.requests)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))

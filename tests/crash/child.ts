@@ -31,7 +31,11 @@ interface Server {
  */
 async function startServer(settings: Settings): Promise<Server> {
   const log = createLog('error')
-  const pools = openPools(settings.databaseUrl, { max: 10, name: 'unveil-crash' })
+  const pools = openPools(settings.databaseUrl, {
+    max: 10,
+    name: 'unveil-crash',
+    onSecondConnection: (err) => log.error({ err }, 'second connection in a transaction'),
+  })
   const pool = pools.background
   const db = createDatabase(pools.requests)
   const clock = await movableClock(db)

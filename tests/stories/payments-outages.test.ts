@@ -28,7 +28,9 @@ describe('while checkout opens', () => {
     async (fault) => {
       const { couple, listing, ask } = await refusedHold()
       await bank.fails(fault, CREATE, 1)
-      expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+      const refused = await ask()
+      expect(refused).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+      expect(refused.headers.get('retry-after')).toBe('5')
       expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open', clientSecret: null })
       const again = await ask()
       expect(again).toMatchObject({ status: 200, body: { state: 'open' } })

@@ -39,7 +39,7 @@ const WORDS = [
 
 /**
  * Whether an error of the database says that it can't serve right now, whatever it is asked. Of a COMMIT it says that
- * nobody knows whether it happened.
+ * nobody knows whether it happened (docs/decisions/0021).
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -22,7 +22,7 @@ const HEALTH = 1
 const SECOND = 1000
 
 /** Opens no connection yet. `max` is for people's requests; `name` begins the names in pg_stat_activity. */
-export function openPools(url: string, options: Omit<PoolOptions, 'answerTimeout'>): Pools {
+export function openPools(url: string, options: PoolOptions): Pools {
   const pool = (max: number, name: string, more: Partial<PoolOptions> = {}) =>
     createPool(url, { ...options, max, name: `${options.name}-${name}`, ...more })
   const pools = {

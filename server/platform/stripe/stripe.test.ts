@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
@@ -102,5 +104,35 @@ describe('a webhook', () => {
     expect(readWebhook(body, sign(body), 'whsec_other')).toBeNull()
     expect(readWebhook(`${body} `, sign(body), secret)).toBeNull()
     expect(readWebhook('{', sign('{'), secret)).toBeNull()
+  })
+})
+
+describe('a card provider that takes calls and never answers', () => {
+  /** What a call to it costs in milliseconds, how often it was called, and how the call ended. */
+  async function hanging(whose: 'request' | 'background', signal?: AbortSignal) {
+    let calls = 0
+    const server = createServer((socket) => {
+      calls += 1
+      socket.on('error', () => {}).resume()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const sandboxUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const stripe = createStripe({ secretKey: 'sk_test_x', sandboxUrl }, whose)
+    const before = performance.now()
+    const ended = asking(() => stripe.balance.retrieve()).catch((error: unknown) => error)
+    const given = signal && once(signal, 'abort').then(() => 'still waiting')
+    const how = await Promise.race([ended, given ?? ended])
+    server.close()
+    return { how, calls, took: performance.now() - before }
+  }
+
+  test('costs a person two tries of 8 seconds, and a job more patience', async () => {
+    const [request, background] = await Promise.all([
+      hanging('request'),
+      hanging('background', AbortSignal.timeout(18_000)),
+    ])
+    expect(request).toMatchObject({ how: expect.any(ProviderError), calls: 2 })
+    expect(request.took).toBeLessThan(20_000) // 17 seconds, on a machine that is busy
+    expect(background).toMatchObject({ how: 'still waiting', calls: 1 })
   })
 })

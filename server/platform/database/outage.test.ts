@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { logCollector } from '#tests/log-collector.ts'
+import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
+import { createLog } from '../log.ts'
+import { createDatabase, createPool, type Db, inTransaction } from './connect.ts'
+import { isOutage, outageLog } from './outage.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it did not fail',
+    (error: unknown) => error,
+  )
+
+describe('what PostgreSQL itself says', () => {
+  const raised = (code: string) =>
+    failure(sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`).execute(database.db))
+
+  test.each([
+    ['connection failure', '08006'],
+    ['disk full', '53100'],
+    ['out of memory', '53200'],
+    ['too many connections', '53300'],
+    ['terminated by an administrator', '57P01'],
+    ['shut down by a crash', '57P02'],
+    ['starting up', '57P03'],
+    ['a failing disk', '58030'],
+    ['read-only', '25006'],
+    ['a statement that took too long', '57014'],
+    ['a lock that was not to be had', '55P03'],
+  ])('%s is an outage', async (_, code) => {
+    const error = await raised(code)
+    expect(error).toMatchObject({ code })
+    expect(isOutage(error)).toBe(true)
+  })
+
+  test.each([
+    ['a taken name', '23505'],
+    ['a lost race', '40001'],
+    ['a wrong statement', '42601'],
+    ['no right to it', '42501'],
+    ['a value out of range', '22003'],
+  ])('%s is none', async (_, code) => {
+    const error = await raised(code)
+    expect(error).toMatchObject({ code })
+    expect(isOutage(error)).toBe(false)
+  })
+})
+
+test('what has nothing to do with the database is none', () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) // a visitor who left while sending
+  for (const error of [aborted, new TypeError('x is not a function'), 'Connection terminated', undefined, null]) {
+    expect(isOutage(error), String(error)).toBe(false)
+  }
+})
+
+describe('a connection that breaks', () => {
+  let wire: TcpProxy
+  let pool: pg.Pool
+  let db: Db
+  beforeEach(async () => {
+    wire = await tcpProxy(database.url)
+    const limits = { connectionTimeout: 500, answerTimeout: 1_000 }
+    pool = createPool(wire.through(database.url), { max: 1, name: 'unveil-wire', ...limits })
+    db = createDatabase(pool)
+  })
+  afterEach(async () => {
+    if (!pool.ending) await pool.end()
+    await wire.close()
+  })
+  const pid = async () =>
+    (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid as number
+  const expectOutage = async (work: Promise<unknown>) => {
+    const error = await failure(work)
+    expect(isOutage(error), String(error)).toBe(true)
+  }
+
+  test('is an outage when nobody listens, and served again when somebody does', async () => {
+    await wire.refuse()
+    await expectOutage(pid())
+    await wire.pass()
+    expect(await pid()).toBeGreaterThan(0)
+  })
+
+  test('is one when the host gives no answer, to a new connection or to a query', async () => {
+    wire.swallow()
+    await expectOutage(pid())
+    await wire.pass()
+    await pid()
+    wire.swallow()
+    await expectOutage(pid())
+  })
+
+  test('is one when it is cut under a query, in a transaction and at its end', async () => {
+    const slow = sql`SELECT pg_sleep(20)`
+    for (const work of [
+      () => slow.execute(db),
+      () => inTransaction(db, (tx) => slow.execute(tx)),
+      () =>
+        inTransaction(db, async (tx) => {
+          await sql`SELECT 1`.execute(tx)
+          wire.cut()
+        }),
+    ]) {
+      await pid()
+      const working = expectOutage(work())
+      await expect.poll(() => pool.idleCount).toBe(0)
+      wire.cut()
+      await working
+    }
+  })
+
+  test('is one when all connections are taken for too long', async () => {
+    const held = await pool.connect()
+    await expectOutage(pid())
+    held.release()
+    expect(await pid()).toBeGreaterThan(0)
+  })
+
+  test('is one when the pool has been closed because the process stops', async () => {
+    await pool.end()
+    await expectOutage(pid())
+  })
+
+  test('leaves the pool when no answer came: the next query gets a new one at once', async () => {
+    const first = await pid()
+    wire.swallow()
+    await expectOutage(pid())
+    await wire.pass()
+    const second = await pid()
+    expect(second).not.toBe(first)
+    expect(await pid()).toBe(second)
+  })
+
+  test('leaves it from a transaction, too, whose ROLLBACK is not waited for', async () => {
+    const rolledBack: string[] = []
+    const working = inTransaction(db, async (tx) => {
+      await sql`SELECT 1`.execute(tx)
+      wire.swallow()
+      await sql`SELECT 2`.execute(tx)
+    }).catch((error: unknown) => {
+      rolledBack.push('failed')
+      throw error
+    })
+    // one limit for the statement; a second one for a ROLLBACK behind it would be 2 seconds and more
+    const waiting = new Promise((resolve) => setTimeout(resolve, 1_800)).then(() => rolledBack.push('waited'))
+    await expectOutage(working)
+    await waiting
+    expect(rolledBack).toEqual(['failed', 'waited'])
+    await wire.pass()
+    expect(await pid()).toBeGreaterThan(0)
+    expect(pool.totalCount).toBe(1)
+  })
+})
+
+test('an outage is one error in the log, and a warning for each request after that', () => {
+  const { log, logs } = logCollector(createLog)
+  const tell = outageLog(log)
+  for (const path of ['/a', '/b', '/c']) tell(new Error('Connection terminated'), { path })
+  expect(logs.map(({ level, path }) => [level, path])).toEqual([
+    [50, '/a'],
+    [40, '/b'],
+    [40, '/c'],
+  ])
+})
