@@ -20,6 +20,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
+import { readPseudonyms } from './platform/pseudonyms.ts'
 import type { Services } from './platform/services.ts'
 import { createStops } from './platform/stops.ts'
 import { createStripe } from './platform/stripe/client.ts'
@@ -99,7 +100,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
       db,
       clock,
       log,
-      rateLimits: createRateLimits(pools.limits, config.generosity),
+      rateLimits: createRateLimits(pools.limits, { generosity: config.generosity, log }),
+      pseudonym: await readPseudonyms(db),
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
       rebuilder,

@@ -18,6 +18,7 @@ import { startSweeper } from '#server/platform/jobs/sweeper.ts'
 import { runJobsOnce } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
+import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { createSite, type Site } from '#server/site.ts'
@@ -135,7 +136,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pools.limits, 1000),
+    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log }),
+    pseudonym: await readPseudonyms(db),
     health: createHealth(pools.health),
     files: folderStore(folder),
     rebuilder,

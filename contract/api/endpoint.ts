@@ -5,8 +5,18 @@ import type { ErrorCode } from '../errors.ts'
 /** Who may call: anyone, anyone signed in, some roles, or the card provider by its signature. */
 export type Audience = 'public' | 'signed-in' | 'provider' | readonly Role[]
 
-/** Named request budgets; their numbers stand in server/platform/http/rate-limits.ts. */
-export type Throttle = 'login' | 'register' | 'mail' | 'form' | 'checkout'
+/** Named budgets of requests, per address and per account; their numbers stand in server/platform/http/rate-limits.ts. */
+export type Throttle =
+  | 'login'
+  | 'register'
+  | 'mail'
+  | 'form'
+  | 'checkout'
+  | 'upload'
+  | 'agreement'
+  | 'listing'
+  | 'export'
+  | 'search'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

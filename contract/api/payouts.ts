@@ -125,6 +125,7 @@ export const payoutStatement = endpoint({
   path: '/api/payouts/statement',
   summary: 'What reached the viewer, month by month, newest first',
   audience: ['couple', 'venue'],
+  throttle: 'export',
   response: z.array(statementMonth),
 })
 
@@ -134,6 +135,7 @@ export const payoutStatementCsv = endpoint({
   path: '/api/payouts/statement.csv',
   summary: "The viewer's statement as a spreadsheet, of one calendar year or of all",
   audience: ['couple', 'venue'],
+  throttle: 'export',
   query: z.strictObject({ year: optional(z.coerce.number().int().min(2000).max(9999)) }),
   answerKind: 'file',
   response: fileAnswer,

@@ -227,6 +227,7 @@ export const uploadDocument = endpoint({
   summary:
     'Upload a contract document (PDF of up to 40 pages, JPEG, PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
   audience: ['couple'],
+  throttle: 'upload',
   bodyKind: 'raw',
   bodyBytes: LIMITS.uploadBytes,
   response: contractDocument,
@@ -269,6 +270,7 @@ export const getAgreement = endpoint({
   summary:
     'The agreement of assignment as a PDF, for the three parties and admins; before it is made a draft for the venue',
   audience: 'signed-in',
+  throttle: 'agreement',
   params: idParam,
   answerKind: 'file',
   response: fileAnswer,

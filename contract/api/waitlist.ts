@@ -72,6 +72,7 @@ export const waitlistCsv = endpoint({
   path: '/api/admin/waitlist.csv',
   summary: 'The waitlist as a spreadsheet; no cell is read as a formula',
   audience: ['admin'],
+  throttle: 'export',
   answerKind: 'file',
   response: fileAnswer,
 })

@@ -18,6 +18,7 @@ export const LISTS: Lists = {
     notices: 'platform',
     files: 'platform',
     rate_limits: 'platform',
+    pseudonym_key: 'platform',
     job_workers: 'platform',
     users: 'accounts',
     sessions: 'accounts',

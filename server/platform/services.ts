@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts'
 import type { Health } from './health.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { Pseudonym } from './pseudonyms.ts'
 
 /**
  * What every feature may use; composed once in start.ts, replaced piece by piece in tests. There are two of them:
@@ -18,6 +19,7 @@ export interface Services {
   clock: Clock
   log: Log
   rateLimits: RateLimits
+  pseudonym: Pseudonym
   health: Health
   files: FileStore
   rebuilder: Rebuilder

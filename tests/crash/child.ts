@@ -14,6 +14,7 @@ import { startSweeper } from '#server/platform/jobs/sweeper.ts'
 import { runJobsOnce, startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
+import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import type { Order, Report, Settings } from './server-process.ts'
@@ -52,7 +53,8 @@ async function startServer(settings: Settings): Promise<Server> {
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pools.limits, 1000),
+    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log }),
+    pseudonym: await readPseudonyms(db),
     health: createHealth(pools.health),
     files: folderStore(settings.folder),
     rebuilder,

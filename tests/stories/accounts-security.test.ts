@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#server/platform/errors.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
+import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
@@ -75,7 +78,7 @@ describe('budgets', () => {
 
   /** Live budgets: 20 logins, 10 registrations, 5 mails. */
   const strictly = () => {
-    app.services.rateLimits = createRateLimits(app.pools.limits, 1)
+    app.services.rateLimits = createRateLimits(app.pools.limits, { generosity: 1, log: app.services.log })
   }
   const from = (address: string) => ({ 'x-client-address': address })
   const tryLogin = (email: string, address: string) =>
@@ -272,4 +275,41 @@ test('the log tells what happened, without name, address, password or token', as
   const text = JSON.stringify(app.logs)
   expect(text).not.toMatch(/canary/i)
   for (const token of tokens) expect(text).not.toContain(token)
+})
+
+test('a refused login leaves a trace: the account by its pseudonym, the network, the reason', async () => {
+  const couple = await aCouple(app)
+  const login = (email: string, password: string, address: string) =>
+    app.visitor().try('POST /api/auth/login', { body: { email, password }, headers: { 'x-client-address': address } })
+  app.logs.length = 0
+  await login(couple.email, 'guess one', '203.0.113.7')
+  await login(couple.email.toUpperCase(), 'guess two', '2001:db8:1:2::9')
+  await login('nobody.at.all@example.test', 'guess three', '203.0.113.7')
+  await login(couple.email, TEST_PASSWORD, '203.0.113.7')
+  vi.spyOn(app.services.rateLimits, 'take').mockImplementation(async (_, key) => {
+    if (key.startsWith('email:')) throw new AppError('too_many_requests', 'Wait.')
+  })
+  await login(couple.email, TEST_PASSWORD, '203.0.113.7')
+  vi.restoreAllMocks()
+
+  const { pseudonym } = app.services
+  const lines = app.logs.filter(({ msg }) => msg === 'login refused')
+  expect(lines.map(({ level, account, network, reason }) => [level, account, network, reason])).toEqual([
+    [40, pseudonym(couple.email), '203.0.113.0/24', 'wrong_credentials'],
+    [40, pseudonym(couple.email), '2001:db8:1:2::/64', 'wrong_credentials'],
+    [40, pseudonym('nobody.at.all@example.test'), '203.0.113.0/24', 'wrong_credentials'],
+    [40, pseudonym(couple.email), '203.0.113.0/24', 'too_many_requests'],
+  ])
+  const text = JSON.stringify(app.logs)
+  for (const secret of [couple.email, 'nobody', 'guess', TEST_PASSWORD, '203.0.113.7', '1:2::9']) {
+    expect(text).not.toContain(secret)
+  }
+  // no plain hash, which a list of addresses would turn back, and the same after a restart
+  for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const plain = createHash(algorithm).update(couple.email).digest(encoding)
+      expect(plain.startsWith(pseudonym(couple.email))).toBe(false)
+    }
+  }
+  expect((await readPseudonyms(app.services.db))(couple.email)).toBe(pseudonym(couple.email))
 })

@@ -1,9 +1,9 @@
 import * as accounts from '#contract/api/accounts.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { loggedAs } from '#server/platform/http/address.ts'
 import type { Call, Http } from '#server/platform/http/route.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
-import { hashToken } from '#server/platform/tokens.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { registerUser } from './commands/register-user.ts'
@@ -18,7 +18,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
     async ({ body, services }) => {
-      await services.rateLimits.take('register', accountKey(body.email))
+      await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {
@@ -33,15 +33,15 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.login,
-    async ({ db, body, services }) => {
-      await services.rateLimits.take('login', accountKey(body.email))
-      return checkLogin(db, body.email, body.password).catch((error) => {
-        services.log.warn({ code: error instanceof AppError ? error.code : 'failed' }, 'login refused')
-        throw error
+    (call) => {
+      const { db, body, services } = call
+      return orTraced(call, async () => {
+        await services.rateLimits.take('login', `email:${services.pseudonym(body.email)}`)
+        return checkLogin(db, body.email, body.password)
       })
     },
     async (call, checked) => {
-      const { user, token } = await logIn(call.db, checked, browserOf(call))
+      const { user, token } = await orTraced(call, () => logIn(call.db, checked, browserOf(call)))
       setSession(call, token)
       call.services.log.info({ userId: user.id }, 'signed in')
       return currentUserView(user)
@@ -67,7 +67,7 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.requestPasswordReset,
-    ({ body, services }) => services.rateLimits.take('mail', accountKey(body.email)),
+    ({ body, services }) => services.rateLimits.take('mail', `email:${services.pseudonym(body.email)}`),
     async ({ db: tx, body }) => {
       await requestPasswordReset(tx, body.email)
       return { ok: true as const }
@@ -89,14 +89,10 @@ export function accountRoutes(http: Http): void {
     },
   )
 
-  http.writeAfter(
-    accounts.requestEmailConfirmation,
-    ({ viewer, services }) => services.rateLimits.take('mail', `user:${viewer.id}`),
-    async ({ db: tx, viewer, services }) => {
-      await mailConfirmationAgain(tx, viewer.id, mailing(services))
-      return { ok: true as const }
-    },
-  )
+  http.write(accounts.requestEmailConfirmation, async ({ db: tx, viewer, services }) => {
+    await mailConfirmationAgain(tx, viewer.id, mailing(services))
+    return { ok: true as const }
+  })
 
   http.write(accounts.confirmEmail, async ({ db: tx, body, services }) => {
     await confirmEmail(tx, body.token, services.clock.now())
@@ -110,11 +106,26 @@ function browserOf({ request, services }: AnyCall): { userAgent: string | null; 
   return { userAgent: request.headers.get('user-agent'), oldToken: tokenOf(request, services.config.publicOrigin) }
 }
 
+/**
+ * A refused login leaves one line in the log: the account by its pseudonym, the network it was tried from, and the
+ * reason. The same account is the same pseudonym everywhere, so that guessing and stuffing can be seen.
+ */
+async function orTraced<T>(
+  { body, address, services }: Pick<Call<typeof accounts.login, unknown>, 'body' | 'address' | 'services'>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const reason = error instanceof AppError ? error.code : 'failed'
+    const account = services.pseudonym(body.email)
+    services.log.warn({ account, network: loggedAs(address), reason }, 'login refused')
+    throw error
+  }
+}
+
 function setSession({ headers, services }: AnyCall, token: string | null): void {
   headers.set('set-cookie', sessionCookie(services.config.publicOrigin, token))
 }
 
 const mailing = ({ config, clock }: Services) => ({ publicOrigin: config.publicOrigin, at: clock.now() })
-
-/** Budgets are kept per account too, so that many addresses together can't try one account; by hash, not by name. */
-const accountKey = (email: string) => `email:${hashToken(email).toString('base64url')}`

@@ -8,7 +8,7 @@ export function waitlistRoutes(http: Http): void {
   http.writeAfter(
     waitlist.joinWaitlist,
     // by address as well, so that nobody floods somebody else's mailbox
-    ({ body, services }) => services.rateLimits.take('mail', `waitlist ${body.email}`),
+    ({ body, services }) => services.rateLimits.take('mail', `waitlist:${services.pseudonym(body.email)}`),
     async ({ db, body, services }) => {
       await joinWaitlist(db, services, body)
       return { ok: true as const }

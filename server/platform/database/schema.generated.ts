@@ -347,6 +347,11 @@ export interface ProviderMovements {
   source: string | null;
 }
 
+export interface PseudonymKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -562,6 +567,7 @@ export interface DB {
   process_events: ProcessEvents;
   provider_books: ProviderBooks;
   provider_movements: ProviderMovements;
+  pseudonym_key: PseudonymKey;
   rate_limits: RateLimits;
   refunds: Refunds;
   reveals: Reveals;

@@ -1,16 +1,33 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Throttle } from '#contract/api/endpoint.ts'
 import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { loggedAs } from './address.ts'
 
-/** Requests per client address and window, counted in PostgreSQL, so in all processes together; on real time. */
-const BUDGETS: Record<Throttle, { points: number; seconds: number }> = {
+interface Budget {
+  points: number
+  seconds: number
+  /** counted by each process for itself, in its memory (docs/decisions/0020-budgets.md) */
+  here?: true
+}
+
+/**
+ * Requests per window of real time, for each address and for each account. Counted in PostgreSQL, so in all processes
+ * together, unless they are counted `here`. How each was chosen stands in docs/operations.md.
+ */
+const BUDGETS: Record<Throttle, Budget> = {
   login: { points: 20, seconds: 900 },
   register: { points: 10, seconds: 3600 },
   mail: { points: 5, seconds: 3600 },
   form: { points: 20, seconds: 3600 },
   checkout: { points: 120, seconds: 600 },
+  upload: { points: 300, seconds: 3600 },
+  agreement: { points: 60, seconds: 600 },
+  listing: { points: 600, seconds: 600 },
+  export: { points: 60, seconds: 600 },
+  search: { points: 600, seconds: 60, here: true },
 }
 
 export interface RateLimits {
@@ -21,29 +38,32 @@ export interface RateLimits {
   take(throttle: Throttle, key: string): Promise<void>
 }
 
-/** Counts on a pool of its own. `generosity` multiplies every budget; demo mode is generous (domain.md 7). */
-export function createRateLimits(pool: pg.Pool, generosity: number): RateLimits {
+/**
+ * Counts on a pool of its own. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets
+ * one line for each budget that is used up: the first refusal of its window, by network for an address.
+ */
+export function createRateLimits(pool: pg.Pool, { generosity, log }: { generosity: number; log: Log }): RateLimits {
+  const limiterOf = (name: string, { points, seconds, here }: Budget) => {
+    const options = { keyPrefix: name, points: Math.ceil(points * generosity), duration: seconds }
+    if (here) return new RateLimiterMemory(options)
+    const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
+    // who has been refused once is refused from memory: a flood costs no queries
+    return new RateLimiterPostgres({ ...options, ...table, inMemoryBlockOnConsumed: options.points + 1 })
+  }
   const limiters = Object.fromEntries(
-    Object.entries(BUDGETS).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points: Math.ceil(points * generosity),
-        duration: seconds,
-      }),
-    ]),
-  )
+    Object.entries(BUDGETS).map(([name, budget]) => [name as Throttle, limiterOf(name, budget)]),
+  ) as Record<Throttle, ReturnType<typeof limiterOf>>
   return {
     async take(throttle, key) {
       if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
+      const limiter = limiters[throttle]
       try {
-        await limiters[throttle]?.consume(key)
+        await limiter.consume(key)
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
-        const seconds = Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)
+        const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
+        if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: loggedAs(key) }, 'budget used up')
+        const seconds = Math.ceil(msBeforeNext / 1000)
         throw new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
           retryAfterSeconds: seconds,
         })

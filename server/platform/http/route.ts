@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { countedAs } from './address.ts'
 import { checkForeignRequest } from './foreign.ts'
 import { parseInput, readJson } from './input.ts'
 import { documentEndpoint } from './openapi.ts'
@@ -72,9 +73,10 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
       const request = context.req.raw
       const address = request.headers.get('x-client-address') ?? 'local'
       if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
-      if (endpoint.throttle) await services.rateLimits.take(endpoint.throttle, address)
+      if (endpoint.throttle) await services.rateLimits.take(endpoint.throttle, countedAs(address))
       const viewer = endpoint.audience === 'provider' ? null : await findViewer(request)
       checkAudience(endpoint, viewer)
+      if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),

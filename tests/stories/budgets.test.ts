@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRateLimits } from '#server/platform/http/rate-limits.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { sendsPhoto } from '#tests/builders/uploads.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+/** Budgets of what costs the server much (issue 9, point 1), here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
+const { app } = await anApp()
+const aProcess = () => createRateLimits(app.pools.limits, { generosity: 1 / 200, log: app.services.log })
+let generous: typeof app.services.rateLimits
+beforeEach(() => {
+  generous = app.services.rateLimits
+  app.services.rateLimits = aProcess()
+  app.logs.length = 0
+})
+afterEach(async () => {
+  app.services.rateLimits = generous
+  await sql`DELETE FROM rate_limits`.execute(app.services.db)
+  vi.restoreAllMocks()
+})
+
+const search = (address: string, client: Client = app.visitor()) =>
+  client.try('GET /api/listings', { headers: { 'x-client-address': address } })
+const statuses = async (count: number, one: (at: number) => Promise<{ status: number }>) => {
+  const seen: number[] = []
+  for (let at = 0; at < count; at++) seen.push((await one(at)).status)
+  return seen
+}
+
+test('these have a budget, and nothing else has lost its own', () => {
+  const budgets = new Map<string, string[]>()
+  for (const { method, path, throttle } of app.app.routes) {
+    if (throttle) budgets.set(throttle, [...(budgets.get(throttle) ?? []), `${method} ${path}`])
+  }
+  expect(Object.fromEntries(budgets)).toMatchObject({
+    search: ['GET /api/listings', 'GET /api/listings/days', 'GET /api/listings/{id}/similar'],
+    listing: ['POST /api/venues', 'PATCH /api/venues/{id}', 'POST /api/listings', 'PATCH /api/listings/{id}'],
+    upload: ['POST /api/venues/{id}/photos', 'POST /api/transfers/documents'],
+    agreement: ['GET /api/transfers/{id}/agreement'],
+    export: ['GET /api/payouts/statement', 'GET /api/payouts/statement.csv', 'GET /api/admin/waitlist.csv'],
+  })
+  const others = ['checkout', 'form', 'login', 'mail', 'register']
+  expect([...budgets.keys()].sort()).toEqual(['agreement', 'export', 'listing', 'search', 'upload', ...others].sort())
+})
+
+describe('a budget is an address’s, and an account’s wherever it comes from:', () => {
+  test('one address searches until it is told to wait; others go on', async () => {
+    expect(await statuses(4, () => search('203.0.113.7'))).toEqual([200, 200, 200, 429])
+    const refused = await search('203.0.113.7')
+    expect(refused.body.code).toBe('too_many_requests')
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await search('203.0.113.8')).status).toBe(200)
+  })
+
+  test('the /64 of an IPv6 address is one address', async () => {
+    expect(await statuses(4, (at) => search(`2001:db8:0:1::${at}`))).toEqual([200, 200, 200, 429])
+    expect((await search('2001:db8:0:2::1')).status).toBe(200)
+  })
+
+  test('one account writes venues from four addresses until it is told to wait', async () => {
+    const venue = await aVenue(app).pending() // the first write
+    const write = (at: number) =>
+      venue.owner.client.try('POST /api/venues', {
+        body: { ...VENUE_FORM, name: `Hall ${at}` },
+        headers: { 'x-client-address': `203.0.113.${at}` },
+      })
+    expect(await statuses(3, write)).toEqual([201, 201, 429])
+    const other = await aVenue(app).pending()
+    expect(other.id).toBeGreaterThan(0)
+  })
+
+  test('and uploads files until it is told to wait', async () => {
+    const venue = await aVenue(app).pending()
+    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })
+      .jpeg()
+      .toBuffer()
+    expect(await statuses(3, () => sendsPhoto(app, venue, photo))).toEqual([201, 201, 429])
+  })
+})
+
+describe('who counts:', () => {
+  const queries = () => vi.spyOn(app.pools.limits, 'query')
+
+  test('searches cost no query, and each process counts its own', async () => {
+    const asked = queries()
+    expect(await statuses(4, () => search('203.0.113.7'))).toEqual([200, 200, 200, 429])
+    app.services.rateLimits = aProcess()
+    expect((await search('203.0.113.7')).status).toBe(200)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('writes are counted in the database, by all processes together', async () => {
+    await aProcess().take('listing', '203.0.113.9')
+    await aProcess().take('listing', '203.0.113.9')
+    await aProcess().take('listing', '203.0.113.9')
+    await expect(aProcess().take('listing', '203.0.113.9')).rejects.toThrow('Too many attempts')
+  })
+
+  test('whoever goes on after a refusal is refused from memory, without a query', async () => {
+    const { take } = aProcess()
+    for (let point = 0; point < 3; point++) await take('listing', '203.0.113.9')
+    await expect(take('listing', '203.0.113.9')).rejects.toThrow('Too many attempts')
+    const asked = queries()
+    for (let flood = 0; flood < 50; flood++) {
+      await expect(take('listing', '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' })
+    }
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+test('the log names a budget that is used up once, by network and not by address', async () => {
+  await statuses(9, () => search('203.0.113.7'))
+  const couple = await aCouple(app)
+  await statuses(9, (at) => search(`198.51.100.${at}`, couple.client))
+  const lines = app.logs.filter(({ msg }) => msg === 'budget used up')
+  expect(lines.map(({ budget, of }) => [budget, of])).toEqual([
+    ['search', '203.0.113.0/24'],
+    ['search', `user:${couple.id}`],
+  ])
+  expect(JSON.stringify(app.logs)).not.toContain('203.0.113.7')
+})
+
+test('no table says whose budget it was: an e-mail address is kept as a pseudonym', async () => {
+  const email = 'somebody.special@example.test'
+  await app.visitor().try('POST /api/auth/login', { body: { email, password: 'wrong' } })
+  await app.visitor().try('POST /api/waitlist', { body: { email } })
+  const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(app.services.db)
+  const keys = rows.map(({ key }) => key)
+  expect(keys).toContain(`login:email:${app.services.pseudonym(email)}`)
+  expect(keys).toContain(`mail:waitlist:${app.services.pseudonym(email)}`)
+  expect(keys.join()).not.toMatch(/somebody|special|example/)
+})
