@@ -9,7 +9,7 @@ import { loggedAs } from './address.ts'
 interface Budget {
   points: number
   seconds: number
-  /** counted by each process for itself, in its memory (docs/decisions/0020-budgets.md) */
+  /** counted by each process for itself, in its memory (docs/decisions/0022-limits-of-requests.md) */
   here?: true
 }
 
