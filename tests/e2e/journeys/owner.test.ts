@@ -76,6 +76,7 @@ test('a venue is created, verified by an admin, and its date is found without it
 test('a verified venue asks for another name: it waits, the owner asks for another one, and an admin decides', async () => {
   const venue = await aVenue(site).verified()
   const page = await site.open(`/venues/${venue.id}/edit`, { as: venue.owner, allow: [/status of 400/] })
+  await page.waitForLoadState('networkidle') // the form wakes up on its own, later than the page
   const change = (to: Page) => to.getByRole('region', { name: 'Changed, under review' })
   const saves = async (name: string) => {
     await page.getByLabel('Venue name').fill(name)
