@@ -19,19 +19,19 @@ interface HeartbeatOptions {
 
 /** In milliseconds. */
 const TIMES = {
-  beat: 5_000,
-  late: 15_000,
+  beat: 4_000,
+  late: 12_000,
   /** a worker that gave no sign of life for so long is dead: its jobs go to others */
-  dead: 30_000,
+  dead: 24_000,
   /** what is ours by the database and was not given to us by then, was taken by a statement whose answer got lost */
   lost: 60_000,
 }
 
 /**
- * Says every five seconds, on the database's own clock, that the workers of this process live, and frees the jobs of
- * those that said nothing for 30 s (graphile-worker waits four hours). The job of a worker that lives is its own,
- * however long it runs. A process that was itself without the database for a while calls nobody dead until it has been
- * with it for 30 s: the others may have been without it, too.
+ * Says every four seconds, on the database's own clock, that the workers of this process live, and frees the jobs of
+ * those that said nothing for 24 s, so that others have them within 30 s (graphile-worker waits four hours). The job of
+ * a worker that lives is its own, however long it runs. A process that was itself without the database for a while
+ * calls nobody dead until it has been with it for 24 s: the others may have been without it, too.
  */
 export function startHeartbeat(
   pool: pg.Pool,

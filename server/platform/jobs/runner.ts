@@ -97,7 +97,7 @@ export function startRunner({ pool, tasks, slots, inHand, log, silenceMs = 90_00
     lockId: () => worker?.id ?? null,
     trouble: () => {
       if (failures.lasts() > 0) return 'the job worker ended, another is being started'
-      return statements.failsFor() > FAILS_MS ? 'what became of jobs can not be written down' : null
+      return statements.failsFor() > FAILS_MS ? 'the database refuses what jobs write' : null
     },
     stop: async () => {
       stopping.abort()
