@@ -31,6 +31,8 @@ export interface Answer {
   body: string
   /** The connection is to be cut instead of answering. */
   cut?: boolean
+  /** Nothing is to be answered, and the connection stays. */
+  silent?: boolean
 }
 
 export interface Api {
@@ -67,9 +69,10 @@ async function answer(options: ApiOptions, call: Call, requestId: string): Promi
   if (call.account) throw accountRefused()
   const request = `${call.method} ${call.path}`
   const faults = await activeFaults(options.database)
-  const faulty = (name: 'api_500' | 'api_429' | 'api_no_answer' | 'api_unreachable') =>
+  const faulty = (name: 'api_500' | 'api_429' | 'api_no_answer' | 'api_silent' | 'api_unreachable') =>
     !browser && faults.some((fault) => fault.name === name) && takeFault(options.database, name, request)
   if (await faulty('api_unreachable')) return { ...toAnswer(requestId, 503, {}), cut: true }
+  if (await faulty('api_silent')) return { ...toAnswer(requestId, 503, {}), silent: true }
   if (await faulty('api_500')) throw apiError(500, 'An unknown error occurred')
   if (await faulty('api_429')) throw apiError(429, 'Request rate limit exceeded.')
 

@@ -5,6 +5,7 @@ export const FAULTS = {
   api_500: 'The API answers 500 before anything happens',
   api_429: 'The API answers 429, too many requests',
   api_no_answer: 'The API does the work, but the answer never arrives',
+  api_silent: 'The API takes a request and never answers, with the connection open',
   api_unreachable: 'The connection breaks before anything happens',
   slow_settlement: 'A confirmed payment stays "processing" until settled here',
   refund_fails: 'A refund starts well and fails a moment later',

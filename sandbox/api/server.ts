@@ -23,6 +23,7 @@ export async function serveApi(
         return
       }
       const answer = await api.handle(toCall(request, url, body.toString('utf8')))
+      if (answer.silent) return
       if (answer.cut) {
         request.socket.destroy()
         return
