@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { Paper, Part, Steps } from '#web/components/layout/paper.tsx'
-import { SaleMoney } from '#web/features/listings/sale-money.tsx'
-import { TransferMoney } from '#web/features/transfers/transfer-money.tsx'
+import { SaleMoney } from '#web/features/listings/landing/sale-money.tsx'
+import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/how-it-works')({

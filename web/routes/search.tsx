@@ -2,11 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
-import { AppliedFilters, FilterBar } from '#web/features/listings/filter-bar.tsx'
-import { MonthStrip } from '#web/features/listings/month-strip.tsx'
 import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
-import { parseFilters, type SearchFilters, SORT_LABELS, type Sort } from '#web/features/listings/search-filters.ts'
-import { FoundCount, SaveFound, SearchPending, SearchResults } from '#web/features/listings/search-results.tsx'
+import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
+import { MonthStrip } from '#web/features/listings/search/month-strip.tsx'
+import {
+  parseFilters,
+  type SearchFilters,
+  SORT_LABELS,
+  type Sort,
+} from '#web/features/listings/search/search-filters.ts'
+import { FoundCount, SaveFound, SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({

@@ -3,9 +3,9 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { parseTransferFilters } from '#web/features/transfers/filters.ts'
-import { TransferFilter } from '#web/features/transfers/transfer-filter.tsx'
-import { TransferResults, transfersQuery } from '#web/features/transfers/transfer-results.tsx'
+import { parseTransferFilters } from '#web/features/transfers/market/filters.ts'
+import { TransferFilter } from '#web/features/transfers/market/transfer-filter.tsx'
+import { TransferResults, transfersQuery } from '#web/features/transfers/market/transfer-results.tsx'
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,

@@ -2,20 +2,20 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/states.tsx'
-import { BookBar } from '#web/features/listings/book-bar.tsx'
 import { ListingGrid } from '#web/features/listings/listing-card.tsx'
-import { ListingSections } from '#web/features/listings/listing-sections.tsx'
-import { PriceCard } from '#web/features/listings/price-card.tsx'
+import { BookBar } from '#web/features/listings/page/book-bar.tsx'
+import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
+import { PriceCard } from '#web/features/listings/page/price-card.tsx'
+import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
-import { VenueHero } from '#web/features/listings/venue-hero.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
-import { UnfinishedStrip } from '#web/features/transfers/unfinished-strip.tsx'
+import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog: only those to whom the venue is revealed load it
-const RevealedSections = lazy(() => import('#web/features/listings/revealed-sections.tsx'))
+const RevealedSections = lazy(() => import('#web/features/listings/page/revealed-sections.tsx'))
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
 

@@ -1,13 +1,13 @@
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Checkbox, ChipGroup, RadioCards } from '../forms/choices.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { DateField, MoneyField, NumberField, Select, TextArea, TextField } from '../forms/inputs.tsx'
 import { Container, PageHeader } from '../layout/page-shell.tsx'
+import { Spinner } from '../states/spinner.tsx'
 import { Badge, Chip, StatusDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, StatCard } from '../ui/card.tsx'
-import { Checkbox, ChipGroup, RadioCards } from '../ui/choices.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { DateField, MoneyField, NumberField, Select, TextArea, TextField } from '../ui/inputs.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,13 +1,13 @@
+import { ChipGroup } from '../forms/choices.tsx'
+import { FilterPill } from '../forms/filter-pill.tsx'
+import { MoneyField, Select, TextField } from '../forms/inputs.tsx'
 import { Container, PageHeader } from '../layout/page-shell.tsx'
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
+import { Dialog, DialogClose, Sheet } from '../overlays/dialog.tsx'
+import { Popover, PopoverClose } from '../overlays/popover.tsx'
+import { toast } from '../overlays/toast.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChipGroup } from '../ui/choices.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog, DialogClose, Sheet } from '../ui/dialog.tsx'
-import { FilterPill } from '../ui/filter-pill.tsx'
-import { MoneyField, Select, TextField } from '../ui/inputs.tsx'
 import { PhotoGallery } from '../ui/photo-gallery.tsx'
-import { Popover, PopoverClose } from '../ui/popover.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const photo = (i: number) => ({
   src: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Crect width='4' height='3' fill='hsl(${150 + i * 20} 25%25 ${30 + i * 8}%25)'/%3E%3C/svg%3E`,

@@ -3,8 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
 import { isUnavailable, userMessage } from '#web/lib/api.ts'
+import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 /** Stands in for a page that could not be loaded or drawn. Says what happened and lets the person try again. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dropdown-menu.tsx'
 import { type LinkComponent, type Place, placesOf, type ShellUser } from './places.ts'
 
 /** The header's menus, loaded when one of them is used; open as they appear. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Sheet } from '../overlays/dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/dialog.tsx'
 import { type LinkComponent, loginPlaces, type Place, placesOf, type ShellUser, signUpPlaces } from './places.ts'
 
 /** The header's places as a sheet, where the bar is too narrow; open as it appears. Choosing one closes it. */

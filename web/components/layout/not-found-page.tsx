@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
 
 /** Any address that leads nowhere (domain.md row 36). The answer's status is 404. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type ToastMessage, toast } from '../ui/toast.tsx'
+import { type ToastMessage, toast } from '../overlays/toast.tsx'
 
 const NOTICES: Record<string, ToastMessage> = {
   'wrong-role': {

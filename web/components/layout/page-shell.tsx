@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { Toaster } from '../ui/toast.tsx'
+import { Toaster } from '../overlays/toast.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 
 /** What stands around every page, in reading order; `children` is the page inside <main>. */

@@ -1,10 +1,10 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
+import { OnDemand } from '../overlays/on-demand.tsx'
 import { Avatar, initials } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { OnDemand } from '../ui/on-demand.tsx'
 import {
   type LinkComponent,
   loginPlaces,

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../states/spinner.tsx'
 
 /** Classes of a button, for elements that can't be a <Button>. */
 export const buttonClasses = cva(

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Field, type FieldProps, inputClasses } from '#web/components/ui/field.tsx'
+import { Field, type FieldProps, inputClasses } from '#web/components/forms/field.tsx'
 import { cn } from '#web/lib/classes.ts'
 
 /** A password with a button that shows it. Say which one it is by `autoComplete`: current-password or new-password. */

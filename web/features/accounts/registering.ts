@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { type ToastMessage, toast } from '#web/components/ui/toast.tsx'
+import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
 import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './sign-in.ts'

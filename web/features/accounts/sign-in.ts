@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ToastMessage, toast } from '#web/components/ui/toast.tsx'
+import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { sessionStarted } from '#web/lib/session.ts'
 import { wayOn } from './forward.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { statsQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { LoadMore } from '#web/components/states/load-more.tsx'
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
-import { LoadMore } from '#web/components/ui/load-more.tsx'
 import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { inputClasses } from '#web/components/ui/field.tsx'
-import type { Option } from '#web/components/ui/inputs.tsx'
-import { Select } from '#web/components/ui/inputs.tsx'
+import { inputClasses } from '#web/components/forms/field.tsx'
+import type { Option } from '#web/components/forms/inputs.tsx'
+import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from './admin-search.ts'
 

@@ -4,7 +4,7 @@ import type { AdminBooking } from '#contract/api/admin.ts'
 import { formatDate, formatDollars, formatLongDate } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
-import { Facts } from '#web/features/transfers/facts.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { BookingLog } from './booking-log.tsx'
 

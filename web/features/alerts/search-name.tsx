@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { LIMITS } from '#contract/limits.ts'
-import { TextField } from '#web/components/ui/inputs.tsx'
+import { TextField } from '#web/components/forms/inputs.tsx'
 
 /** The field for the name of a saved search. */
 export function SearchName(field: Omit<ComponentProps<typeof TextField>, 'label'>) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { Vignette } from '#web/components/states/vignette.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Vignette } from '#web/components/ui/vignette.tsx'
 import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
 
 /** Discover: featured venues, and where else a date can be found. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { QueryView } from '#web/components/ui/query-view.tsx'
-import { ListingCardSkeleton } from '#web/components/ui/skeleton.tsx'
-import { EmptyState } from '#web/components/ui/states.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import { ListingCard } from './listing-card.tsx'
 

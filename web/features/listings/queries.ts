@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type ApiInput, api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { type SearchFilters, toQuery } from './search-filters.ts'
+import { type SearchFilters, toQuery } from './search/search-filters.ts'
 
 const PAGE_SIZE = 24
 

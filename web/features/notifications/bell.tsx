@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { OnDemand } from '#web/components/ui/on-demand.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { newestQuery } from './queries.ts'
 

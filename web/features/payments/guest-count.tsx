@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
-import { NumberField } from '#web/components/ui/inputs.tsx'
+import { NumberField } from '#web/components/forms/inputs.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { updateCheckout } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { isUnsettled, paymentQuery, syncPayment } from './queries.ts'
 
 const PaymentForm = lazy(() => import('./payment-form.tsx'))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/format.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { QueryView } from '#web/components/ui/query-view.tsx'
-import { RowsSkeleton } from '#web/components/ui/skeleton.tsx'
 import { PAYOUT_KINDS } from './payout-kinds.ts'
 import { comingPayoutsQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 
 /** Leads to the provider's own pages for name, bank account and identity; they lead back here. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { saidTo } from '#contract/viewer-words.ts'
-import { placeWords } from './money-flow.ts'
-import { stepWords } from './step-words.ts'
+import { placeWords } from './money/money-flow.ts'
+import { stepWords } from './page/step-words.ts'
+import { turnWords } from './page/turn-words.ts'
 import { endingOf, FROZEN_WORDS, stageWords } from './transfer-words.ts'
-import { turnWords } from './turn-words.ts'
 
 const STEPS = ['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended'] as const
 const PLACES = ['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'] as const

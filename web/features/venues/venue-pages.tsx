@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { EmptyState } from '#web/components/ui/states.tsx'
 
 /** 'Back to Dashboard' above a page of the dashboard. */
 export function BackLink({ to, children }: { to: '/dashboard' | '/admin'; children: ReactNode }) {

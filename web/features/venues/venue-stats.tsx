@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/format.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { revenueOf, sortBookings } from '#web/features/bookings/booking-lists.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { myListingsQuery } from '#web/features/listings/my-listings-data.ts'
+import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { myVenuesQuery } from './queries.ts'
 
 /** The four numbers above the venue's dashboard. */

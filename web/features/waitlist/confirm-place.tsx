@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Outcome } from '#web/components/ui/outcome.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 
 /** The page of the mailed link. A press of the button keeps the place: mail scanners open links too. */

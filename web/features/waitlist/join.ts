@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '#web/components/ui/toast.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
 
 export type WaitlistBody = ApiInput<'POST /api/waitlist'>['body']

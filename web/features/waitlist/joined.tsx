@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Outcome } from '#web/components/ui/outcome.tsx'
 import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 
 /** After the form: what happens now. The same for an address that is new and one that is known. */

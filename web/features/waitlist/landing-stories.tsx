@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { SaleMoney } from '#web/features/listings/sale-money.tsx'
-import { TransferMoney } from '#web/features/transfers/transfer-money.tsx'
+import { SaleMoney } from '#web/features/listings/landing/sale-money.tsx'
+import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 
 /** How it works, as two short stories with their money drawn. */
 export function Stories() {

@@ -1,0 +1,56 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** Asks before something that can't be taken back. Focus starts on the way out; the act itself is the last button. */
+export function ConfirmDialog({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  destructive = true,
+}: {
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  confirm: string
+  cancel?: string
+  onConfirm: () => void
+  destructive?: boolean
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="enter-fade fixed inset-0 z-50 bg-veil" />
+        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
+          <AlertDialog.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="pointer-events-auto enter-rise w-full max-w-md rounded-sheet bg-card p-6 text-ink shadow-lift outline-none"
+          >
+            <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
+            {description ? (
+              <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
+            ) : null}
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Cancel asChild>
+                <Button variant="ghost">{cancel}</Button>
+              </AlertDialog.Cancel>
+              <AlertDialog.Action asChild>
+                <Button variant={destructive ? 'destructive' : 'primary'} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </AlertDialog.Action>
+            </div>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

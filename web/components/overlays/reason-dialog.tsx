@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { userMessage } from '#web/lib/api.ts'
+import { TextArea } from '../forms/inputs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogClose } from './dialog.tsx'
+import { toast } from './toast.tsx'
+
+const REASON_LENGTH = 500
+
+/**
+ * A small button that asks for a reason before it acts. `about` names what is acted upon, for screen readers. `act` gets
+ * the reason and may reject, which is said in a toast; `settled` runs after either end, and the dialog closes on success.
+ */
+export function ReasonDialog({
+  label,
+  about,
+  title,
+  description,
+  hint,
+  confirm,
+  done,
+  act,
+  settled,
+}: {
+  label: string
+  about: string
+  title: string
+  description: ReactNode
+  hint: string
+  confirm: string
+  done: { title: string; description: string }
+  act: (reason: string) => Promise<unknown>
+  settled: () => Promise<unknown>
+}) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const send = useMutation({
+    mutationFn: () => act(reason),
+    onSuccess: () => {
+      setOpen(false)
+      toast(done)
+    },
+    onError: (problem) => toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' }),
+    onSettled: settled,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = reason.trim() === ''
+    setError(missing ? 'Please give a reason' : undefined)
+    if (!missing) send.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={title}
+      description={description}
+      trigger={
+        <Button size="sm" variant="secondary" className="whitespace-nowrap">
+          {label}
+          <span className="sr-only">: {about}</span>
+        </Button>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextArea
+          label="Reason"
+          hint={hint}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-6 flex justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" pending={send.isPending}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

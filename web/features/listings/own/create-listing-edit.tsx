@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { formatDate } from '#contract/format.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { api } from '#web/lib/api.ts'
+import { checkDiscount, showListingError } from './create-listing-errors.ts'
+import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
+import { FormColumns, FormFoot } from './create-listing-layout.tsx'
+import { refreshListings } from './my-listings-data.ts'
+
+/** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms it began with. */
+export function EditListingForm({ listing, done }: { listing: OwnListing; done: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm<ListingValues>({
+    resolver: listingResolver,
+    defaultValues: {
+      venueId: String(listing.venueId),
+      date: listing.date,
+      originalPrice: String(listing.originalPrice),
+      discountedPrice: String(listing.discountedPrice),
+      maxGuests: String(listing.maxGuests),
+      depositPercent: String(listing.depositPercent),
+      description: listing.description ?? '',
+      packageDetails: { ...listing.packageDetails, duration: listing.packageDetails.duration ?? '' },
+    },
+  })
+  const save = useMutation({
+    mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
+      api('PATCH /api/listings/{id}', {
+        params: { id: listing.id },
+        body: terms,
+      }),
+    onSuccess: async () => {
+      await refreshListings(queryClient)
+      toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
+      done()
+    },
+    onError: (error) => showListingError(form, error, 'Failed to update listing'),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((filled) => {
+        if (checkDiscount(form, filled)) save.mutate(filled)
+      })}
+    >
+      <FormColumns form={form} maxCapacity={undefined} />
+      {listing.status === 'held' ? (
+        <p className="mt-5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+          A couple is booking this date right now. It keeps the terms it started with.
+        </p>
+      ) : null}
+      <FormFoot label="Save changes" pending={save.isPending} />
+    </form>
+  )
+}

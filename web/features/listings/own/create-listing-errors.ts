@@ -1,0 +1,25 @@
+import { parseDollars } from '#contract/money.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { isApiError, userMessage } from '#web/lib/api.ts'
+import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
+
+const NO_DISCOUNT = 'Discounted price must be less than original price'
+
+/** False, with a toast, unless there is a discount: then nothing is sent. */
+export function checkDiscount(form: ListingForm, values: ListingValues): boolean {
+  const [original, discounted] = [parseDollars(values.originalPrice), parseDollars(values.discountedPrice)]
+  if (original !== null && discounted !== null && discounted < original) return true
+  form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })
+  toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error' })
+  return false
+}
+
+/** Shows what the server refused: at the fields it names, and as a toast with this title. */
+export function showListingError(form: ListingForm, error: unknown, title: string): void {
+  const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
+  const named = isApiError(error, 'date_taken') ? { date: error.userMessage } : fields
+  for (const [index, [name, message]] of Object.entries(named).entries()) {
+    form.setError(name as keyof ListingValues, { message }, { shouldFocus: index === 0 })
+  }
+  toast({ title, description: userMessage(error, 'Please try again later'), variant: 'error' })
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { newListing } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
+import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
+import { LinesField } from './create-listing-lines.tsx'
+
+/** The listing form as typed: texts, money in dollars. The contract's schema reads it. */
+export interface ListingValues {
+  venueId: string
+  date: string
+  originalPrice: string
+  discountedPrice: string
+  maxGuests: string
+  depositPercent: string
+  description: string
+  packageDetails: { duration: string; includes: string[]; restrictions: string[] }
+}
+export type ListingForm = UseFormReturn<ListingValues>
+
+/** The contract's rules on the form; what is sent is what was typed. */
+export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
+
+/** Prices, guests, deposit. `maxCapacity` is what the venue holds, where that is known. */
+export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapacity: number | undefined }) {
+  const {
+    register,
+    formState: { errors },
+  } = form
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <MoneyField
+        label="Original price"
+        placeholder="12,000"
+        error={errors.originalPrice?.message}
+        {...register('originalPrice', { setValueAs: priceAsTyped })}
+      />
+      <MoneyField
+        label="Discounted price"
+        placeholder="7,800"
+        error={errors.discountedPrice?.message}
+        {...register('discountedPrice', { setValueAs: priceAsTyped })}
+      />
+      <NumberField
+        label="Max guests"
+        min={LIMITS.minGuests}
+        max={maxCapacity}
+        hint={maxCapacity ? `Your venue holds ${maxCapacity}.` : undefined}
+        error={errors.maxGuests?.message}
+        {...register('maxGuests', { setValueAs: countAsTyped })}
+      />
+      <NumberField
+        label="Deposit"
+        suffix="% of price"
+        min={LIMITS.minDepositPercent}
+        max={LIMITS.maxDepositPercent}
+        hint={`${LIMITS.minDepositPercent} to ${LIMITS.maxDepositPercent} percent, paid at booking.`}
+        error={errors.depositPercent?.message}
+        {...register('depositPercent')}
+      />
+    </div>
+  )
+}
+
+/** What strangers read: description, duration, what is included, restrictions. */
+export function ListingTexts({ form }: { form: ListingForm }) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form
+  return (
+    <>
+      <TextArea
+        label="Description"
+        optional
+        hint="Without your venue's name, street, phone or links: couples must not recognise it before they book."
+        error={errors.description?.message}
+        maxLength={4000}
+        {...register('description')}
+      />
+      <TextField
+        label="Duration"
+        optional
+        placeholder="Full day"
+        maxLength={80}
+        error={errors.packageDetails?.duration?.message}
+        {...register('packageDetails.duration')}
+      />
+      <Controller
+        control={control}
+        name="packageDetails.includes"
+        render={({ field }) => (
+          <LinesField
+            legend="What's included"
+            hint="Left empty, couples read: venue rental for the entire event, basic setup and breakdown, on-site coordination."
+            placeholder="Tables and chairs"
+            error={errors.packageDetails?.includes?.message}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="packageDetails.restrictions"
+        render={({ field }) => (
+          <LinesField
+            legend="Restrictions"
+            hint="What couples should know before they book."
+            placeholder="Music until 11 PM"
+            error={errors.packageDetails?.restrictions?.message}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
+import { ListingPreview } from './create-listing-preview.tsx'
+
+/** Terms, what couples will see of them, texts: in this order on phones, the preview beside them elsewhere. */
+export function FormColumns({
+  form,
+  maxCapacity,
+  first,
+}: {
+  form: ListingForm
+  /** what the chosen venue holds, where that is known */
+  maxCapacity: number | undefined
+  first?: ReactNode
+}) {
+  const values = useWatch({ control: form.control })
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        {first}
+        <ListingTerms form={form} maxCapacity={maxCapacity} />
+      </div>
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+        <ListingPreview
+          date={values.date ?? ''}
+          originalPrice={values.originalPrice}
+          discountedPrice={values.discountedPrice}
+          depositPercent={values.depositPercent}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <ListingTexts form={form} />
+      </div>
+    </div>
+  )
+}
+
+/** Cancel and the one act, always in sight at the foot of the dialog. */
+export function FormFoot({ label, pending }: { label: string; pending: boolean }) {
+  return (
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" pending={pending}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnVenue } from '#contract/api/venues.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+
+const CreateListingForm = lazy(() =>
+  import('./create-listing-form.tsx').then((code) => ({ default: code.CreateListingForm })),
+)
+
+/** The Create Listing button and its dialog; disabled when the owner has no venues. */
+export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
+  const [open, setOpen] = useState(false)
+  const hasVerified = venues.some((venue) => venue.isVerified)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Create Listing"
+      description={hasVerified ? 'A date at a lower price. Couples see it without your name.' : undefined}
+      className={hasVerified ? 'sm:max-w-4xl' : undefined}
+      trigger={
+        <Button disabled={venues.length === 0}>
+          <Plus aria-hidden="true" />
+          Create Listing
+        </Button>
+      }
+    >
+      {hasVerified ? (
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          <CreateListingForm venues={venues} done={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <p className="text-muted">
+          None of your venues is verified yet. We look at every new venue; you get a mail, and can list dates from then
+          on.
+        </p>
+      )}
+    </Dialog>
+  )
+}

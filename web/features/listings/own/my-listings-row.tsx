@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
+import { isOver, refreshListings } from './my-listings-data.ts'
+
+const EditListingForm = lazy(() =>
+  import('./create-listing-edit.tsx').then((code) => ({ default: code.EditListingForm })),
+)
+
+const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'candle' | 'muted' | 'petal' }> = {
+  live: { word: 'On offer', tone: 'garden' },
+  held: { word: 'Being booked', tone: 'candle' },
+  sold: { word: 'Booked', tone: 'petal' },
+  inactive: { word: 'Not listed', tone: 'muted' },
+  expired: { word: 'Expired', tone: 'muted' },
+}
+
+/** One date of a venue: price, guests, where it stands, and what can be done with it. Past dates are dimmed. */
+export function MyListingRow({ listing }: { listing: OwnListing }) {
+  const past = isOver(listing)
+  const { word, tone } = STATUS[listing.status]
+  return (
+    <article
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_16rem]',
+        past && 'bg-transparent',
+      )}
+    >
+      <div className={cn('min-w-0', past && 'text-muted')}>
+        <h3 className="nums font-semibold text-lg leading-snug">{formatDate(listing.date)}</h3>
+        <p className="truncate text-sm text-muted">
+          {listing.venueName}, {listing.city}
+        </p>
+      </div>
+      <div className="nums max-md:order-3 max-md:col-span-2">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className={cn('display text-xl', past && 'text-muted')}>
+            <span className="sr-only">Discounted price </span>
+            {formatDollars(listing.discountedPrice)}
+          </span>
+          <s className="text-sm text-muted">
+            <span className="sr-only">Original price </span>
+            {formatDollars(listing.originalPrice)}
+          </s>
+          <Badge tone={past ? 'neutral' : 'candle'}>{listing.percentOff}% off</Badge>
+        </p>
+        <p className="text-sm text-muted">Up to {listing.maxGuests} guests</p>
+      </div>
+      {past ? (
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
+          <Badge>Expired</Badge>
+          {listing.status === 'sold' ? <span className="text-muted text-sm">booked</span> : null}
+        </span>
+      ) : (
+        <StatusDot tone={tone}>{word}</StatusDot>
+      )}
+      {past ? <span className="max-md:hidden" /> : <Actions listing={listing} />}
+    </article>
+  )
+}
+
+function Actions({ listing }: { listing: OwnListing }) {
+  const date = formatDate(listing.date)
+  return (
+    <div className="flex flex-wrap gap-2 max-md:order-4 max-md:col-span-2 md:justify-end">
+      {listing.status === 'sold' ? (
+        <Button asChild variant="secondary" size="sm">
+          <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
+            See booking<span className="sr-only"> of {date}</span>
+          </Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild variant="ghost" size="sm">
+            <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }}>
+              View<span className="sr-only"> {date}</span>
+            </Link>
+          </Button>
+          <EditListing listing={listing} />
+          <SwitchListing listing={listing} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function EditListing({ listing }: { listing: OwnListing }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Edit listing"
+      description={`${listing.venueName}, ${formatDate(listing.date)}`}
+      className="sm:max-w-3xl"
+      trigger={
+        <Button variant="secondary" size="sm">
+          Edit<span className="sr-only"> {formatDate(listing.date)}</span>
+        </Button>
+      }
+    >
+      <Suspense fallback={<Spinner label="Loading the form" />}>
+        <EditListingForm listing={listing} done={() => setOpen(false)} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+/** Takes a date off the market, or puts it back. Not while a couple is booking it. */
+function SwitchListing({ listing }: { listing: OwnListing }) {
+  const queryClient = useQueryClient()
+  const listed = listing.status !== 'inactive'
+  const date = formatDate(listing.date)
+  const change = useMutation({
+    mutationFn: () => api('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { isActive: !listed } }),
+    onSuccess: async () => {
+      await refreshListings(queryClient)
+      toast(
+        listed
+          ? { title: 'Listing deactivated', description: `${date} is off the market. You can put it back any time.` }
+          : { title: 'Listing reactivated', description: `${date} is on offer again.` },
+      )
+    },
+    onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
+  })
+  if (listing.status === 'held') return null
+  return (
+    <Button variant="secondary" size="sm" pending={change.isPending} onClick={() => change.mutate()}>
+      {listed ? 'Deactivate' : 'Reactivate'}
+      <span className="sr-only"> {date}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { groupListings, myListingsQuery } from './my-listings-data.ts'
+import { MyListingRow } from './my-listings-row.tsx'
+
+/** Listings of the venue's dashboard. `create` is the Create Listing button, `hasVerified` whether it can do anything. */
+export function MyListings({ create, hasVerified }: { create: ReactNode; hasVerified: boolean }) {
+  const query = useQuery(myListingsQuery)
+  return (
+    <QueryView
+      query={query}
+      failed="Your listings could not be loaded"
+      isEmpty={(listings) => listings.length === 0}
+      empty={
+        <EmptyState
+          drawing="calendar"
+          title="No listings yet"
+          description={
+            hasVerified
+              ? 'An empty date is worth more when somebody marries on it. List one: couples see it without your name.'
+              : 'Once a venue of yours is verified, you can list its open dates here.'
+          }
+          action={
+            hasVerified ? (
+              create
+            ) : (
+              <Button asChild variant="secondary">
+                <Link to="/dashboard/venue" search={{ tab: 'venues' }}>
+                  See my venues
+                </Link>
+              </Button>
+            )
+          }
+        />
+      }
+      pending={<RowsSkeleton rows={4} />}
+    >
+      {(listings) => {
+        const { active, booked, inactive, past } = groupListings(listings)
+        return (
+          <div className="flex flex-col gap-12">
+            <Group title="Active listings" listings={active}>
+              <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
+                No date is on offer at the moment.
+              </p>
+            </Group>
+            {booked.length > 0 ? <Group title="Booked dates" listings={booked} /> : null}
+            {inactive.length > 0 ? <Group title="Taken off the market" listings={inactive} /> : null}
+            {past.length > 0 ? <Group title="Past listings" listings={past} /> : null}
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function Group({
+  title,
+  listings,
+  children,
+}: {
+  title: string
+  listings: readonly OwnListing[]
+  children?: ReactNode
+}) {
+  return (
+    <section>
+      <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
+        {title}
+        <span className="nums font-sans text-base text-muted">{listings.length}</span>
+      </h2>
+      {listings.length === 0 ? children : null}
+      <ul className="flex flex-col gap-3">
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <MyListingRow listing={listing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

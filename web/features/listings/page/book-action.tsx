@@ -1,0 +1,173 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { watchListing } from '../queries.ts'
+
+/**
+ * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `venue`: its name,
+ * for those to whom it is revealed. `selling`: the viewer passes this date on.
+ */
+export function BookAction({
+  listing,
+  venue,
+  selling,
+}: {
+  listing: ListingDetail
+  venue: string | null
+  selling: boolean
+}) {
+  const user = useSession()
+  if (user?.role === 'admin') return <Overseen listing={listing} venue={venue} />
+  if (listing.availability === 'sold') return <Sold />
+  if (listing.availability === 'mine')
+    return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
+  if (listing.availability === 'unavailable') return <Note>This date cannot be booked at the moment.</Note>
+  if (!user) {
+    return (
+      <>
+        {listing.availability === 'held' ? <HeldNote listing={listing} /> : null}
+        <SignUpToBook listing={listing} size="lg" />
+      </>
+    )
+  }
+  if (user.role !== 'couple') return <Note>Only couples can book. You are signed in with another kind of account.</Note>
+  if (listing.availability === 'held') return <Held listing={listing} />
+  return <OpenCheckout listing={listing} />
+}
+
+/** For visitors: they come back to this date after signing up. */
+export function SignUpToBook({ listing, size }: { listing: ListingDetail; size: 'md' | 'lg' }) {
+  return (
+    <Button asChild size={size} wide>
+      <Link to="/auth/register-couple" search={{ next: `/venue/${listing.id}` }}>
+        Sign Up to Book
+      </Link>
+    </Button>
+  )
+}
+
+function Sold() {
+  return (
+    <>
+      <Button size="lg" wide disabled>
+        This date has been booked
+      </Button>
+      <Button asChild variant="secondary" size="lg" wide>
+        <a href="#similar">See similar dates</a>
+      </Button>
+    </>
+  )
+}
+
+/** For admins: whose date it is, and the transfer behind it. */
+function Overseen({ listing: { venueId, transferId }, venue }: { listing: ListingDetail; venue: string | null }) {
+  return (
+    <>
+      {venueId === null ? null : (
+        <Button asChild size="lg" wide variant="secondary">
+          <Link to="/venue-details/$venueId" params={{ venueId: String(venueId) }}>
+            {`Venue: ${venue ?? venueId}`}
+          </Link>
+        </Button>
+      )}
+      {transferId === null ? null : <FollowTransfer id={transferId} />}
+    </>
+  )
+}
+
+function FollowTransfer({ id }: { id: number }) {
+  return (
+    <Button asChild size="lg" wide>
+      <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
+        Follow the transfer
+      </Link>
+    </Button>
+  )
+}
+
+function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: boolean; selling: boolean }) {
+  const { transferId, bookingId } = listing
+  // Bought, but not completed yet, or one's own that is being passed on.
+  if (transferId !== null && (selling || bookingId === null)) return <FollowTransfer id={transferId} />
+  return (
+    <Button asChild size="lg" wide variant="secondary">
+      {owner ? (
+        <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
+          Manage this listing
+        </Link>
+      ) : (
+        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: listing.bookingId ?? undefined }}>
+          View your booking
+        </Link>
+      )}
+    </Button>
+  )
+}
+
+function Held({ listing }: { listing: ListingDetail }) {
+  const [watching, setWatching] = useState(false)
+  const watch = useMutation({
+    mutationFn: () => watchListing(listing.id),
+    onSuccess: () => setWatching(true),
+    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <>
+      <HeldNote listing={listing} />
+      <Button
+        size="lg"
+        wide
+        variant="secondary"
+        pending={watch.isPending}
+        disabled={watching}
+        onClick={() => watch.mutate()}
+      >
+        {watching ? 'We will mail you if it is free again' : 'Tell me if it becomes free'}
+      </Button>
+    </>
+  )
+}
+
+function HeldNote({ listing: { isTransfer, heldUntil, state } }: { listing: ListingDetail }) {
+  const minutes = useMinutesUntil(heldUntil)
+  // a couple whose offer was accepted has a day to pay
+  if (isTransfer) {
+    return (
+      <Note>
+        Another couple is taking this date over.
+        {heldUntil ? ` If it does not pay, the date is free again after ${formatMoment(heldUntil, state)}.` : ''}
+      </Note>
+    )
+  }
+  return (
+    <Note>
+      Someone is booking this date.
+      {minutes > 0 ? ` It may be free again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
+    </Note>
+  )
+}
+
+/**
+ * Known in the browser only, so that server and browser render the same; 0 when it is not known, over, or more than a
+ * hold can last (a visitor's clock that goes wrong).
+ */
+function useMinutesUntil(instant: string | null): number {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    const left = instant ? Math.ceil((Date.parse(instant) - Date.now()) / 60_000) : 0
+    setMinutes(left <= LIMITS.holdMinutes ? Math.max(0, left) : 0)
+  }, [instant])
+  return minutes
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <p className="rounded-field bg-sunk px-4 py-3 text-center text-sm">{children}</p>
+}

@@ -1,0 +1,146 @@
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { PriceBlock } from '#web/components/ui/price-block.tsx'
+import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { splitWords } from '../price-words.ts'
+import { BookAction } from './book-action.tsx'
+import { ShareDeal } from './share-deal.tsx'
+
+// only couples that have made an offer here load it
+const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
+
+/**
+ * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, and
+ * `transfer` the one behind the listing, for those who may know them.
+ */
+export function PriceCard({
+  listing,
+  venue,
+  transfer,
+}: {
+  listing: ListingDetail
+  venue: string | null
+  transfer: Transfer | null
+}) {
+  const role = useSession()?.role
+  const forCouple = role === undefined || role === 'couple'
+  const inFull = listing.balanceDue === 0
+  const sold = listing.availability === 'sold'
+  const mine = listing.availability === 'mine'
+  const over = sold || mine
+  const selling = transfer?.viewerRole === 'seller'
+  // only the couple that bought by this very listing has paid what it asks
+  const paid = mine && (listing.isTransfer ? transfer?.viewerRole === 'buyer' : listing.bookingId !== null)
+  const split = paid ? null : splitWords(listing)
+  const offer = over ? null : listing.offers?.mine
+  return (
+    <Card className="lg:sticky lg:top-24">
+      {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
+      <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
+      <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
+        <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
+        {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
+      </p>
+      {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
+      {offer ? (
+        <Suspense>
+          <OfferStanding offer={offer} />
+        </Suspense>
+      ) : null}
+      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple} />}
+      <div id="book" className="mt-6 flex flex-col gap-3">
+        <BookAction listing={listing} venue={venue} selling={selling} />
+        {over ? null : <OfferInvite listing={listing} />}
+        {listing.isActive ? <ShareDeal listing={listing} /> : null}
+      </div>
+      {paid || over ? null : (
+        <p className="mt-5 flex gap-2.5 text-sm text-muted">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
+          {listing.isTransfer
+            ? 'Your payment is held in escrow until the contract carries your names. The venue is revealed as soon as you have paid.'
+            : 'Your card is charged only when the date is yours. The venue is revealed the moment it is.'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Plan({
+  listing,
+  paid,
+  inFull,
+  forCouple,
+}: {
+  listing: ListingDetail
+  paid: boolean
+  inFull: boolean
+  forCouple: boolean
+}) {
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <PaymentPlan
+        plan={[
+          {
+            key: 'today',
+            when: whenPaid(listing, paid),
+            what: listing.isTransfer ? 'Transfer price, into escrow' : inFull ? 'Full price' : 'Non-refundable Deposit',
+            amount: formatDollars(listing.amountDueNow),
+            state: paid ? 'paid' : 'due',
+          },
+          ...(inFull ? [] : balanceOf(listing, paid)),
+          {
+            key: 'event',
+            when: formatDate(listing.date),
+            what: forCouple ? 'Your event' : 'The event',
+            state: 'event',
+          },
+        ]}
+      />
+      <p className="mt-4 text-sm text-muted">
+        {planNote(listing, inFull || (paid && listing.ownBalance?.due === 0), forCouple)}
+      </p>
+    </div>
+  )
+}
+
+/** The instalment after the first: by the listing's terms, or as the viewer's own booking stands. */
+function balanceOf({ isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail, paid: boolean): Instalment[] {
+  const what = isTransfer ? 'Balance to the venue' : 'Remaining balance'
+  const balance = { key: 'balance', what, amount: formatDollars(balanceDue) }
+  if (paid && ownBalance?.due === 0) {
+    return [{ ...balance, what: 'Balance paid', when: 'To the venue', state: 'paid' }]
+  }
+  const due = (paid ? ownBalance?.dueDate : null) ?? balanceDueDate
+  return due === null ? [] : [{ ...balance, when: formatDate(due), state: 'later' }]
+}
+
+function whenPaid({ availability, isTransfer }: ListingDetail, paid: boolean): string {
+  if (paid && !isTransfer) return 'Paid at booking'
+  return availability === 'mine' ? 'At purchase' : 'Today'
+}
+
+function planNote(
+  { isTransfer, balanceDueDate, date, ownBalance }: ListingDetail,
+  settled: boolean,
+  forCouple: boolean,
+): string {
+  if (settled && ownBalance?.due === 0) return 'Nothing more is owed to the venue.'
+  if (isTransfer) {
+    const passed = forCouple ? 'to you' : 'on'
+    const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
+    return settled
+      ? 'Nothing more is owed to the venue.'
+      : `The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date${later}.`
+  }
+  return settled
+    ? 'The event is within 30 days, so the whole price is due at booking.'
+    : 'Remaining balance due 30 days before event'
+}

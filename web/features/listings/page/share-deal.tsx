@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+
+/** Web Share, or the link on the clipboard where there is none. The preview names no venue (domain.md row 37). */
+export function ShareDeal({ listing }: { listing: ListingDetail }) {
+  const { origin } = usePublicConfig()
+  const share = async () => {
+    const url = `${origin}/venue/${listing.id}`
+    const text = `A wedding venue in ${listing.city}, ${listing.state} on ${formatDate(listing.date)} for ${formatDollars(listing.totalPrice)}`
+    try {
+      if (navigator.share) return await navigator.share({ title: 'Unveil', text, url })
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+    } catch (error) {
+      if ((error as DOMException).name === 'AbortError') return
+      toast({ title: 'Could not copy the link', description: url, variant: 'error' })
+    }
+  }
+  return (
+    <Button variant="ghost" wide onClick={share}>
+      <Share2 aria-hidden="true" />
+      Share this Deal
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { wordsOfCriteria } from '#contract/search-criteria.ts'
+import { FilterPill } from '#web/components/forms/filter-pill.tsx'
+import { OnDemand } from '#web/components/overlays/on-demand.tsx'
+import { Chip } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import type { FilterName } from './filter-panels.tsx'
+import { appliedFilters, isNarrowed, type SearchFilters, toCriteria } from './search-filters.ts'
+
+export interface FilterBarProps {
+  filters: SearchFilters
+  /** navigates: the filters live in the URL */
+  apply: (filters: SearchFilters) => void
+  today: string
+}
+
+/** The pills in reading order, and the filters that each shows when they are set. */
+const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }[] = [
+  { name: 'where', label: 'Where', shows: ['city', 'state'] },
+  { name: 'date', label: 'Event Date', shows: ['date'] },
+  { name: 'budget', label: 'Max Budget', shows: ['maxPrice'] },
+  { name: 'guests', label: 'Guests', shows: ['minGuests'] },
+  { name: 'style', label: 'Any style', shows: ['styles'] },
+  { name: 'type', label: 'Listing Type', shows: ['isTransfer'] },
+]
+
+const loadPanels = () => import('./filter-panels.tsx')
+
+/**
+ * One bar of pills that open popovers; on phones one button that opens a sheet with all of them. What opens is loaded
+ * when a pill is pointed at or reached by the keyboard.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const count = appliedFilters(props.filters).length
+  const words = wordsOfCriteria(toCriteria(props.filters))
+  const allFilters = (
+    <Button variant="secondary" wide>
+      <SlidersHorizontal aria-hidden="true" />
+      Filters
+      {count > 0 ? <span className="nums text-muted">({count})</span> : null}
+    </Button>
+  )
+  return (
+    <>
+      <fieldset aria-label="Filters" className="hidden flex-wrap gap-2.5 md:flex">
+        {PILLS.map(({ name, label, shows }) => {
+          const value = shows
+            .map((key) => words[key])
+            .filter(Boolean)
+            .join(', ')
+          const pill = <FilterPill label={label} value={value || undefined} />
+          return (
+            <OnDemand key={name} load={loadPanels} opens="dialog" trigger={pill}>
+              {({ FilterPopover }) => <FilterPopover {...props} name={name} label={label} trigger={pill} />}
+            </OnDemand>
+          )
+        })}
+      </fieldset>
+      <div className="md:hidden">
+        <OnDemand load={loadPanels} opens="dialog" trigger={allFilters}>
+          {({ FilterSheet }) => <FilterSheet {...props} trigger={allFilters} />}
+        </OnDemand>
+      </div>
+    </>
+  )
+}
+
+/** The applied filters, each removable, and Clear Filters. */
+export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today'>) {
+  const chips = appliedFilters(filters)
+  if (chips.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} />
+      ))}
+      {isNarrowed(filters) ? (
+        <Button variant="ghost" size="sm" onClick={() => apply({})}>
+          Clear Filters
+        </Button>
+      ) : null}
+    </div>
+  )
+}

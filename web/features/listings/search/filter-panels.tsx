@@ -1,0 +1,107 @@
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
+import { Sheet } from '#web/components/overlays/dialog.tsx'
+import { Popover } from '#web/components/overlays/popover.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import type { FilterBarProps } from './filter-bar.tsx'
+import {
+  BudgetField,
+  DateFilter,
+  type FilterFieldProps,
+  GuestsField,
+  StyleField,
+  TypeField,
+  WhereFields,
+} from './filter-fields.tsx'
+import { parseFilters } from './search-filters.ts'
+
+const FIELDS = {
+  where: WhereFields,
+  date: DateFilter,
+  budget: BudgetField,
+  guests: GuestsField,
+  style: StyleField,
+  type: TypeField,
+} satisfies Record<string, ComponentType<FilterFieldProps>>
+
+export type FilterName = keyof typeof FIELDS
+
+/** The panel of one pill. It opens as it appears, which is when it has been asked for. */
+export function FilterPopover({
+  name,
+  label,
+  trigger,
+  ...bar
+}: FilterBarProps & { name: FilterName; label: string; trigger: ReactNode }) {
+  const [open, setOpen] = useState(true)
+  const Fields = FIELDS[name]
+  return (
+    <Popover label={label} open={open} onOpenChange={setOpen} trigger={trigger}>
+      <FilterForm {...bar} close={() => setOpen(false)}>
+        {(field) => (
+          <>
+            <Fields {...field} />
+            <div className="mt-5 flex justify-end">
+              <Button type="submit" size="sm">
+                Show results
+              </Button>
+            </div>
+          </>
+        )}
+      </FilterForm>
+    </Popover>
+  )
+}
+
+/** All filters at once, for phones. */
+export function FilterSheet({ trigger, ...bar }: FilterBarProps & { trigger: ReactNode }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Sheet
+      title="Filters"
+      side="bottom"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      footer={
+        <Button type="submit" form="all-filters" wide>
+          Show results
+        </Button>
+      }
+    >
+      <FilterForm id="all-filters" {...bar} close={() => setOpen(false)}>
+        {(field) => (
+          <div className="flex flex-col gap-5">
+            {Object.entries(FIELDS).map(([name, Fields]) => (
+              <Fields key={name} {...field} />
+            ))}
+          </div>
+        )}
+      </FilterForm>
+    </Sheet>
+  )
+}
+
+/**
+ * Keeps a draft while fields are edited and applies it on submit, so that typing does not search. What makes no sense
+ * is dropped, not refused: a date that has passed among it.
+ */
+function FilterForm({
+  id,
+  filters,
+  today,
+  apply,
+  close,
+  children,
+}: FilterBarProps & { id?: string; close: () => void; children: (field: FilterFieldProps) => ReactNode }) {
+  const [draft, setDraft] = useState(filters)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    close()
+    apply(parseFilters({ ...draft, date: draft.date && draft.date >= today ? draft.date : undefined }))
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      {children({ draft, today, change: (changes) => setDraft((old) => ({ ...old, ...changes })) })}
+    </form>
+  )
+}

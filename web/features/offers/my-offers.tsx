@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BuyerOffer } from '#contract/api/offers.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { EventDate } from '#web/features/bookings/event-date.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { TransfersPending } from '#web/features/transfers/selling/transfers-pending.tsx'
+import { balanceName } from '#web/features/transfers/transfer-words.ts'
+import { cn } from '#web/lib/classes.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
+import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
+import { myOffersQuery } from './queries.ts'
+
+/** What the other couples answer is seen here by itself (domain.md row 43). */
+const FOLLOW_MILLISECONDS = 15_000
+
+/** My Offers: what the couple has offered for dates of others, what waits for it, and what became of the rest. */
+export function MyOffers() {
+  const query = useQuery({
+    ...myOffersQuery,
+    staleTime: FOLLOW_MILLISECONDS,
+    refetchInterval: ({ state: { data = [] } }) => (data.every(hasEnded) ? false : FOLLOW_MILLISECONDS),
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <section id="offers">
+      <h2 className="display mb-5 text-2xl">My Offers</h2>
+      <QueryView
+        query={query}
+        pending={<TransfersPending />}
+        failed="Your offers could not be loaded"
+        isEmpty={(offers) => offers.length === 0}
+        empty={
+          <EmptyState
+            level={3}
+            drawing="letter"
+            title="No offers yet"
+            description="On the page of a transfer you can offer less than the couple asks. Its answer stands here."
+            action={
+              <Button asChild>
+                <Link to="/transfer-marketplace">Browse transfers</Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(offers) => (
+          <ul className="flex flex-col gap-5">
+            {[...offers.filter((offer) => !hasEnded(offer)), ...offers.filter(hasEnded)].map((offer) => (
+              <li key={offer.id}>{hasEnded(offer) ? <EndedOffer offer={offer} /> : <RunningOffer offer={offer} />}</li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+const titleOf = ({ eventDate, city, state }: BuyerOffer) => `${formatDate(eventDate)} in ${city}, ${state}`
+
+function RunningOffer({ offer }: { offer: BuyerOffer }) {
+  const mine = offer.waitingFor === 'buyer'
+  return (
+    <Card asChild padded={false} className={cn(mine && 'border-candle')}>
+      <article aria-label={`Offer for ${titleOf(offer)}`}>
+        <div className="flex gap-4 p-5 sm:gap-5 sm:p-6">
+          <EventDate date={offer.eventDate} />
+          <div className="nums min-w-0 flex-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <h3 className="display text-xl">{titleOf(offer)}</h3>
+              <StatusDot tone={toneOfOffer(offer)} className="whitespace-normal">
+                {offerStatus(offer)}
+              </StatusDot>
+            </div>
+            <p className="mt-1 text-muted">{standingWords(offer)}</p>
+            <OfferRounds offer={offer} className="mt-4" />
+          </div>
+        </div>
+        <Facts
+          className="border-line border-t px-5 py-5 sm:grid-cols-5 sm:px-6"
+          facts={[
+            [offer.stage === 'countered' ? 'They ask' : 'Your price', formatDollars(offer.price)],
+            ['Asking price', formatDollars(offer.askingPrice)],
+            [offer.venueFee > 0 ? 'To pay, with the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
+            [
+              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, true),
+              offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
+            ],
+            ['Total', `${formatDollars(offer.totalPrice)} (${offer.percentOff}% off)`],
+          ]}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t px-5 py-4 sm:px-6">
+          <OfferDeadline offer={offer} />
+          <div className="flex flex-wrap gap-2.5">
+            <OfferActions offer={offer} size="sm" />
+            <SeeDate offer={offer} />
+          </div>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+/** Over: one line, and the way to the date while it can still be seen. */
+function EndedOffer({ offer }: { offer: BuyerOffer }) {
+  return (
+    <article
+      aria-label={`Offer for ${titleOf(offer)}`}
+      className="nums flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line px-5 py-4 sm:px-6"
+    >
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          {formatDollars(offer.price)} for {titleOf(offer)}
+        </h3>
+        <p className="text-muted text-sm">{standingWords(offer)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusDot tone={toneOfOffer(offer)}>{offerStatus(offer)}</StatusDot>
+        {offer.stage === 'void' ? null : <SeeDate offer={offer} />}
+      </div>
+    </article>
+  )
+}
+
+function SeeDate({ offer }: { offer: BuyerOffer }) {
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link to="/venue/$listingId" params={{ listingId: String(offer.listingId) }}>
+        See the date<span className="sr-only"> {titleOf(offer)}</span>
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import type { Offer } from '#contract/api/offers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { OfferCounter } from './offer-counter.tsx'
+import { useOfferStep } from './use-offer-step.ts'
+
+type Size = 'sm' | 'md'
+
+/**
+ * The buttons of an offer: exactly what the server says this viewer may do. `pay` leads to the listing, whose price is
+ * the accepted one; leave it out by `payable={false}` where that button stands already.
+ */
+export function OfferActions({ offer, size, payable = true }: { offer: Offer; size: Size; payable?: boolean }) {
+  const actions = offer.actions.filter((action) => payable || action !== 'pay')
+  return actions.map((action) => <OfferButton key={action} action={action} offer={offer} size={size} />)
+}
+
+function OfferButton({ action, offer, size }: { action: Offer['actions'][number]; offer: Offer; size: Size }) {
+  switch (action) {
+    case 'pay':
+      return (
+        <Button asChild size={size}>
+          <Link to="/venue/$listingId" params={{ listingId: String(offer.listingId) }}>
+            Pay {formatDollars(offer.buyerPrice)}
+          </Link>
+        </Button>
+      )
+    case 'accept':
+      return <Accept offer={offer} size={size} />
+    case 'counter':
+      return <OfferCounter offer={offer} size={size} />
+    case 'decline':
+      return <Decline offer={offer} size={size} />
+    case 'withdraw':
+      return <Withdraw offer={offer} size={size} />
+  }
+}
+
+function Accept({ offer, size }: { offer: Offer; size: Size }) {
+  const accept = useOfferStep({
+    step: () => api('POST /api/offers/{id}/accept', { params: { id: offer.id }, body: { price: offer.price } }),
+    done:
+      offer.viewerRole === 'buyer'
+        ? { title: 'It is a deal', description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.` }
+        : { title: 'Offer accepted', description: `The couple has ${LIMITS.offerPayHours} hours to pay.` },
+  })
+  return (
+    <ConfirmDialog
+      title={`Accept ${formatDollars(offer.price)}?`}
+      description={acceptWords(offer)}
+      confirm={`Accept ${formatDollars(offer.price)}`}
+      destructive={false}
+      onConfirm={() => accept.mutate()}
+      trigger={
+        <Button size={size} pending={accept.isPending}>
+          Accept {formatDollars(offer.price)}
+        </Button>
+      }
+    />
+  )
+}
+
+function acceptWords(offer: Offer): string {
+  if (offer.viewerRole !== 'buyer') {
+    return `You get ${formatDollars(offer.netPayout)} after our fee. The date is kept for this couple for ${LIMITS.offerPayHours} hours; nobody else can buy it meanwhile. If it does not pay, the date is listed again.`
+  }
+  const fee = offer.venueFee > 0 ? `, the venue’s fee of ${formatDollars(offer.venueFee)} included` : ''
+  return `The date is kept for you for ${LIMITS.offerPayHours} hours. You then pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`
+}
+
+function Decline({ offer, size }: { offer: Offer; size: Size }) {
+  const decline = useOfferStep({
+    step: () => api('POST /api/offers/{id}/decline', { params: { id: offer.id } }),
+    done: { title: 'Offer declined', description: 'The other couple has been told.' },
+  })
+  return (
+    <ConfirmDialog
+      title={`Decline ${formatDollars(offer.price)}?`}
+      description="This offer ends. The date stays listed at its asking price."
+      confirm="Decline"
+      onConfirm={() => decline.mutate()}
+      trigger={
+        <Button variant="ghost" size={size} pending={decline.isPending}>
+          Decline
+        </Button>
+      }
+    />
+  )
+}
+
+function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
+  const accepted = offer.stage === 'accepted'
+  const withdraw = useOfferStep({
+    step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id } }),
+    done: { title: accepted ? 'The date is free again' : 'Offer taken back' },
+  })
+  return (
+    <ConfirmDialog
+      title={accepted ? 'Give this date up?' : 'Take your offer back?'}
+      description={
+        accepted
+          ? 'The accepted price is lost, and the date is listed for everybody again.'
+          : 'It ends here, and the other couple is told.'
+      }
+      confirm={accepted ? 'Give it up' : 'Take it back'}
+      onConfirm={() => withdraw.mutate()}
+      trigger={
+        <Button variant="ghost" size={size} pending={withdraw.isPending}>
+          {accepted ? 'Give it up' : 'Take it back'}
+        </Button>
+      }
+    />
+  )
+}

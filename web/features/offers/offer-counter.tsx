@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Offer } from '#contract/api/offers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { OfferForm } from './offer-form.tsx'
+import { betweenOf, counterSuggestions } from './offer-suggestions.ts'
+import { BuyerTotals, SellerTotals } from './offer-totals.tsx'
+
+/** The one counter of each side: the seller above what is offered, the buyer below what is asked. */
+export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  const range = offer.counterRange
+  if (!range) return null
+  const buying = offer.viewerRole === 'buyer'
+  const { offered, asked } = betweenOf(offer)
+  const [low, high] = [formatDollars(offered), formatDollars(asked)]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Name another price"
+      description={
+        buying
+          ? `They ask ${high}. You can name one last price, which they accept or decline.`
+          : `They offer ${low}. You can name one price. They accept it, name a last one themselves, or decline.`
+      }
+      trigger={
+        <Button variant="secondary" size={size}>
+          Name another price
+        </Button>
+      }
+    >
+      <OfferForm
+        label="Your price"
+        range={{
+          ...range,
+          hint: buying
+            ? `More than the ${low} you have offered, less than the ${high} they ask.`
+            : `More than the ${low} they offer, less than the ${high} you ask.`,
+          tooLow: `Name more than ${low}, which is offered already`,
+          tooHigh: buying
+            ? `Name less than ${high}, or accept that price`
+            : `Name less than ${high}, your asking price`,
+        }}
+        suggestions={counterSuggestions(offer).map(({ price, label }) => ({
+          price,
+          label: `${label} · ${formatDollars(price)}`,
+        }))}
+        totals={(price) =>
+          buying ? <BuyerTotals price={price} terms={offer} /> : <SellerTotals price={price} offered={offered} />
+        }
+        note={
+          buying
+            ? `The selling couple has ${LIMITS.offerHours} hours to answer. If it accepts, the date is kept for you for ${LIMITS.offerPayHours} hours. Nothing is charged before you pay.`
+            : `The other couple has ${LIMITS.offerHours} hours to answer. Until then others can still buy your date at your asking price.`
+        }
+        submit="Send this price"
+        send={(price) => api('POST /api/offers/{id}/counter', { params: { id: offer.id }, body: { price } })}
+        done={{ title: 'Price sent', description: 'You get a mail as soon as there is an answer.' }}
+        after={() => setOpen(false)}
+      />
+    </Dialog>
+  )
+}

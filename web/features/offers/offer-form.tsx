@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Offer } from '#contract/api/offers.ts'
+import { type Cents, typedCents } from '#contract/money.ts'
+import { MoneyField } from '#web/components/forms/inputs.tsx'
+import { DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { type PriceLimits, priceProblem } from '#web/features/transfers/selling/price-problem.ts'
+import { isApiError } from '#web/lib/api.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { useOfferStep } from './use-offer-step.ts'
+
+/** The prices that can be named, and how that is said under the field. */
+export interface PriceRange extends PriceLimits {
+  hint: string
+}
+
+/**
+ * Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means, null while it can't
+ * be sent.
+ */
+export function OfferForm({
+  label,
+  range,
+  suggestions = [],
+  totals,
+  note,
+  submit,
+  send,
+  done,
+  after,
+}: {
+  label: string
+  range: PriceRange
+  /** prices that can be chosen by one press, in dollars */
+  suggestions?: readonly { price: number; label: string }[]
+  totals: (price: Cents | null) => ReactNode
+  note: string
+  submit: string
+  send: (price: string) => Promise<Offer>
+  done: { title: string; description?: string }
+  after: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const act = useOfferStep({ step: send, done, after })
+  const saidByServer = isApiError(act.error) ? act.error.details.fields?.price : undefined
+  const choose = (text: string) => {
+    setTyped(text)
+    setProblem(undefined)
+    act.reset()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = priceProblem(typed, range)
+    setProblem(found)
+    if (!found) act.mutate(amountAsTyped(typed))
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <MoneyField
+          label={label}
+          hint={range.hint}
+          value={typed}
+          error={problem ?? saidByServer}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {suggestions.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            {suggestions.map(({ price, label: text }) => (
+              <Button key={price} variant="secondary" size="sm" onClick={() => choose(String(price))}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {totals(priceProblem(typed, range) ? null : typedCents(typed))}
+      <p className="text-muted text-sm">{note}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={act.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { api } from '#web/lib/api.ts'
+import { OfferForm } from './offer-form.tsx'
+import { BuyerTotals } from './offer-totals.tsx'
+
+/** How much below the asking price the prices are that can be chosen by one press, in percent. */
+const SUGGESTED_OFF = [5, 10, 20]
+
+/** The dialog in which a couple offers less than the asking price (domain.md row 22); open as it appears. */
+export function MakeOffer({
+  listing,
+  offers,
+  trigger,
+}: {
+  listing: ListingDetail
+  offers: NonNullable<ListingDetail['offers']>
+  trigger: ReactNode
+}) {
+  const [open, setOpen] = useState(true)
+  const { askingPrice, minPrice, maxPrice } = offers
+  const suggestions = SUGGESTED_OFF.map((percent) => {
+    const price = Math.round((askingPrice * (100 - percent)) / 100)
+    return { price, label: `${percent}% less · ${formatDollars(price)}` }
+  })
+  const fee = offers.venueFee > 0 ? `; the venue’s fee of ${formatDollars(offers.venueFee)} comes on top` : ''
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title="Make an offer"
+      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple asks ${formatDollars(askingPrice)}${fee}.`}
+    >
+      <OfferForm
+        label="Your offer"
+        range={{
+          from: minPrice,
+          to: maxPrice,
+          hint: `${formatDollars(minPrice)} or more, below ${formatDollars(askingPrice)}`,
+          tooLow: `Offer at least ${formatDollars(minPrice)}, which is ${LIMITS.minOfferPercent}% of the asking price`,
+          tooHigh: `Offer at most ${formatDollars(maxPrice)}, or purchase it for ${formatDollars(askingPrice + offers.venueFee)}`,
+        }}
+        suggestions={suggestions.filter(({ price }) => price >= minPrice && price <= maxPrice)}
+        totals={(price) => <BuyerTotals price={price} terms={{ ...listing, venueFee: offers.venueFee }} />}
+        note={`The selling couple has ${LIMITS.offerHours} hours to answer, and does not learn who you are. If it accepts, the date is kept for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged before you pay.`}
+        submit="Send the offer"
+        send={(price) => api('POST /api/offers', { body: { listingId: listing.id, price } })}
+        done={{ title: 'Offer sent', description: 'You get a mail as soon as there is an answer.' }}
+        after={() => setOpen(false)}
+      />
+    </Dialog>
+  )
+}

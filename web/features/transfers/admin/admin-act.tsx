@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { AgreementButton } from '../page/agreement-button.tsx'
+import { useTransferStep } from '../page/use-transfer-step.ts'
+
+const ACTS = {
+  consent: {
+    label: 'Agree for the venue',
+    done: 'Agreed in place of the venue',
+    what: 'The contract counts as verified, without a transfer fee for the venue. The date is listed once its couple can be paid.',
+  },
+  decline: { label: 'Decline for the venue', done: 'Declined in place of the venue', what: 'The booking stays.' },
+  assign: {
+    label: 'Confirm the contract',
+    done: 'Contract confirmed',
+    what: 'You state, in place of the venue, that the contract names the buyer, which makes the agreement of all three. The buyer is asked to check it.',
+  },
+  refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
+  release: {
+    label: 'Release to the seller',
+    done: 'Escrow released',
+    what: 'The booking becomes the buyer’s, the seller is paid in full.',
+  },
+  refund: {
+    label: 'Refund the buyer',
+    done: 'Buyer refunded',
+    what: 'The buyer gets everything back, the seller keeps the booking.',
+  },
+  split: {
+    label: 'Split',
+    done: 'Escrow split',
+    what: 'The booking becomes the buyer’s, a part of the price goes back to them, the rest to the seller.',
+  },
+} as const
+type Act = keyof typeof ACTS
+const isAct = (action: string): action is Act => Object.hasOwn(ACTS, action)
+/** What ends a dispute; the others are done in the place of the venue. */
+const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
+const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
+/** What is likely asked for stands out; of a dispute no outcome does. */
+const LIKELY: readonly Act[] = ['consent', 'assign']
+
+/** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason. */
+export function AdminAct({ transfer }: { transfer: Transfer }) {
+  return (
+    <>
+      {transfer.actions.filter(isAct).map((act) => (
+        <ActButton key={act} act={act} transfer={transfer} />
+      ))}
+      <AgreementButton transfer={transfer} />
+    </>
+  )
+}
+
+function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
+  const [open, setOpen] = useState(false)
+  const { label, what } = ACTS[act]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={label}
+      description={what}
+      trigger={<Button variant={LIKELY.includes(act) ? 'primary' : 'secondary'}>{label}</Button>}
+    >
+      <ActForm act={act} transfer={transfer} close={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close: () => void }) {
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState('')
+  const { form, mistakes, show, showFromServer } = useMistakes(['reason', 'refundAmount'])
+  const split = act === 'split'
+  const decides = DECISIONS.includes(act)
+  const decide = useTransferStep({
+    step: () =>
+      api('POST /api/admin/transfers/{id}/act', {
+        params: { id: transfer.id },
+        body: { action: act, reason, refundAmount: split ? amountAsTyped(amount) : undefined },
+      }),
+    done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
+    after: close,
+    atFields: showFromServer,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = show({
+      reason: reason.trim() === '' ? 'Please give a reason' : undefined,
+      refundAmount: split && amount.trim() === '' ? 'Enter what goes back to the buyer' : undefined,
+    })
+    if (!wrong) decide.mutate()
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {split ? (
+        <MoneyField
+          label="Back to the buyer"
+          hint={
+            transfer.transferPrice === null
+              ? undefined
+              : `Less than the seller's price of ${formatDollars(transfer.transferPrice)}. The fee is taken from what is left.`
+          }
+          value={amount}
+          error={mistakes.refundAmount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      ) : null}
+      <TextArea
+        label={decides ? 'Decision' : 'Reason'}
+        hint={
+          decides
+            ? 'Both couples and the venue read this. It stays in the log with your name.'
+            : 'For the log alone, with your name. The couple and the venue read that Unveil decided in the place of the venue.'
+        }
+        maxLength={1000}
+        value={reason}
+        error={mistakes.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant={REVERSES.includes(act) ? 'destructive' : 'primary'} pending={decide.isPending}>
+          {ACTS[act].label}
+        </Button>
+      </div>
+    </form>
+  )
+}

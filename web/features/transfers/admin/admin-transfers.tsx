@@ -1,0 +1,136 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import type { AdminSearch } from '#web/features/admin/admin-search.ts'
+import { PagedTable } from '#web/features/admin/paged-table.tsx'
+import { transfersWish } from '#web/features/admin/queries.ts'
+import { actorWords, deadlineWords, STAGE_WORDS, stageWords, toneOfStage } from '../transfer-words.ts'
+
+/** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
+export function AdminTransfers({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
+  return (
+    <PagedTable
+      route="GET /api/admin/transfers"
+      search={search}
+      noun="transfer"
+      placeholder="Search by number, couple, venue or city"
+      filter={{
+        label: 'Stage',
+        all: 'Every stage',
+        options: [
+          { value: 'waiting', label: 'Waiting for an admin' },
+          { value: 'frozen', label: 'Frozen by a bank' },
+          ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
+        ],
+      }}
+      wish={transfersWish(search)}
+      onOpen={(transfer) => void navigate({ to: '/transfer/$transferId', params: { transferId: String(transfer.id) } })}
+      values={VALUES}
+      columns={[
+        {
+          key: 'id',
+          header: 'ID',
+          sortable: true,
+          cell: ({ id }) => <span className="nums text-muted">{id}</span>,
+        },
+        {
+          key: 'date',
+          header: 'Event date',
+          main: true,
+          sortable: true,
+          cell: ({ eventDate }) => <span className="nums whitespace-nowrap">{formatDate(eventDate)}</span>,
+        },
+        {
+          key: 'venue',
+          header: 'Venue',
+          sortable: true,
+          cell: ({ venueName, city, state }) => (
+            <>
+              {venueName}
+              <span className="block text-muted">
+                {city}, {state}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'couples',
+          header: 'From, to',
+          cell: ({ sellerName, buyerName }) => (
+            <>
+              {sellerName ?? '–'}
+              <span className="block text-muted">{buyerName ?? 'nobody yet'}</span>
+            </>
+          ),
+        },
+        {
+          key: 'price',
+          header: 'Price',
+          numeric: true,
+          sortable: true,
+          cell: ({ buyerPrice }) => formatDollars(buyerPrice),
+        },
+        {
+          key: 'stage',
+          header: 'Stage',
+          sortable: true,
+          cell: (transfer) => (
+            <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+              {stageWords(transfer)}
+            </StatusDot>
+          ),
+        },
+        {
+          key: 'waiting',
+          header: 'Waits for',
+          sortable: true,
+          cell: (transfer) => <Waiting transfer={transfer} />,
+        },
+        {
+          key: 'open',
+          header: 'Open',
+          hideHeader: true,
+          cell: ({ id }) => (
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
+                Open<span className="sr-only"> transfer {id}</span>
+              </Link>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const VALUES: Record<string, (transfer: Transfer) => string | number> = {
+  id: ({ id }) => id,
+  date: ({ eventDate }) => eventDate,
+  venue: ({ venueName }) => venueName ?? '',
+  price: ({ buyerPrice }) => buyerPrice,
+  stage: stageWords,
+  waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',
+}
+
+function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: Transfer }) {
+  if (!waitingFor) return <span className="text-muted">Nobody</span>
+  return (
+    <>
+      <span className="font-semibold">{actorWords(waitingFor.who, 'admin')}</span>
+      {escalated ? ', asked for help' : ''}
+      {frozen ? (
+        <span className="block text-muted">
+          {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}
+          <span className="nums">{formatMoment(frozen.since, state)}</span>
+        </span>
+      ) : null}
+      {waitingFor.until ? (
+        <span className="nums block text-muted">{deadlineWords(waitingFor.until, state, now)}</span>
+      ) : null}
+    </>
+  )
+}

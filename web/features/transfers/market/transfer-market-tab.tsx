@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { MyOffers } from '#web/features/offers/my-offers.tsx'
+import { myTransfersQuery } from '../queries.ts'
+import { NoLongerYours, TakingOver } from '../selling/my-transfers.tsx'
+import { bySide } from '../selling/my-transfers-data.ts'
+
+const STEPS = [
+  {
+    title: 'Find a transfer',
+    text: 'Another couple gives up a date it has booked. You see place, date, guests and price; the venue stays veiled.',
+  },
+  {
+    title: 'Make an offer',
+    text: `Pay the asking price, or offer less: the other couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue has agreed before the date is listed.`,
+  },
+  {
+    title: 'Secure the venue',
+    text: 'You pay into escrow. The other couple is paid only after the venue confirms that the contract names you.',
+  },
+]
+
+/** Transfer Market: dates on their way to this couple, what it has offered, how a date passes from couple to couple, and both ways in. */
+export function TransferMarketTab() {
+  const { data = [] } = useQuery(myTransfersQuery)
+  const { buying, selling, gone } = bySide(data)
+  return (
+    <div className="flex flex-col gap-12">
+      <TakingOver transfers={buying} />
+      <MyOffers />
+      <section>
+        <h2 className="display text-2xl">How a transfer works</h2>
+        <ol className="mt-6 grid gap-5 md:grid-cols-3">
+          {STEPS.map((step, index) => (
+            <Card key={step.title} asChild>
+              <li>
+                <span
+                  aria-hidden="true"
+                  className="display nums mb-4 grid size-11 place-items-center rounded-full bg-petal text-petal-ink text-xl"
+                >
+                  {index + 1}
+                </span>
+                <h3 className="display text-xl">{step.title}</h3>
+                <p className="mt-1.5 text-muted">{step.text}</p>
+              </li>
+            </Card>
+          ))}
+        </ol>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/transfer-marketplace">Browse transfers</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/dashboard/transfer">
+              {selling.length > 0 ? `Your transfers (${selling.length})` : 'Transfer This Date'}
+            </Link>
+          </Button>
+        </div>
+      </section>
+      <NoLongerYours transfers={gone} />
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock, Snowflake } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
+import { formatDate, formatDollars } from '#contract/format.ts'
+import { saidTo } from '#contract/viewer-words.ts'
+import { cn } from '#web/lib/classes.ts'
+import { FROZEN_WORDS, isBalanceShown } from '../transfer-words.ts'
+import {
+  escrowWords,
+  type FlowState,
+  moneyFlow,
+  type Party,
+  placeWords,
+  type Share,
+  type Viewer,
+} from './money-flow.ts'
+import { MoneyTable } from './money-table.tsx'
+
+const LINES: Record<FlowState, string> = {
+  'to-come': 'stroke-edge [stroke-dasharray:4_5]',
+  moving: 'stroke-candle [stroke-dasharray:8_5]',
+  done: 'stroke-garden',
+}
+const MARKS: Record<FlowState, string> = { 'to-come': 'text-edge', moving: 'text-candle', done: 'text-garden' }
+
+/** Who a party of the map is to this viewer. */
+function partyName(party: Party, transfer: Transfer): string {
+  if (party === transfer.viewerRole) return 'You'
+  if (party === 'buyer') return transfer.buyerName ?? 'The buyer'
+  if (party === 'seller') return transfer.sellerName ?? 'The selling couple'
+  return party === 'venue' ? (transfer.venueName ?? 'The venue') : 'Unveil'
+}
+
+/** Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. */
+export function MoneyMap({ transfer }: { transfer: Transfer }) {
+  const flow = moneyFlow(transfer.money)
+  const { total, unpaid, inEscrow, paidIn, shares } = flow
+  if (shares.length === 0) {
+    return <p className="text-muted">No money has moved, and none will: nobody has paid for this transfer.</p>
+  }
+  return (
+    <figure>
+      <div
+        aria-hidden="true"
+        className="nums grid gap-2 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem_minmax(0,1.35fr)] md:items-stretch md:gap-0"
+      >
+        <Place
+          name={partyName('buyer', transfer)}
+          amount={formatDollars(unpaid)}
+          note={unpaid > 0 ? 'to be paid into escrow' : `paid ${formatDollars(total)} in`}
+          holds={unpaid > 0}
+          className="md:self-center"
+        />
+        <PaymentArrow state={paidIn} />
+        <Place
+          name="Escrow"
+          icon={<Lock />}
+          amount={formatDollars(inEscrow)}
+          note={escrowWords(flow, transfer.frozen)}
+          holds={inEscrow > 0}
+          className="md:self-center"
+        />
+        <Fan shares={shares} />
+        <ul className="grid auto-rows-fr gap-3">
+          {shares.map((share) => (
+            <li key={`${share.party} ${share.label}`} className="flex items-center gap-1">
+              <CornerDownRight className={cn('size-5 shrink-0 md:hidden', MARKS[share.flow])} />
+              <ChevronRight
+                strokeWidth={2.5}
+                className={cn('-mr-1 -ml-2.5 size-5 shrink-0 max-md:hidden', MARKS[share.flow])}
+              />
+              <ShareCard share={share} name={partyName(share.party, transfer)} viewer={transfer.viewerRole} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} viewer={transfer.viewerRole} />
+      {transfer.frozen ? (
+        <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+          <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {saidTo(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
+        </figcaption>
+      ) : null}
+      {transfer.balanceDue > 0 && transfer.status !== 'cancelled' && isBalanceShown(transfer) ? (
+        <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
+          <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {besidesWords(transfer)}
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+/** That the rest of the booking's price is not part of this. */
+function besidesWords(transfer: Transfer): string {
+  const { viewerRole, balanceDue, balanceDueDate: due } = transfer
+  const owed = `${formatDollars(balanceDue)} is still owed to ${viewerRole === 'venue' ? 'you' : 'the venue'}`
+  const by = due ? ` by ${formatDate(due)}${laterFor(transfer)}` : ''
+  const who =
+    viewerRole === 'buyer'
+      ? 'You pay that as the balance of your booking'
+      : 'Whoever holds the date pays that as the balance of the booking'
+  return `Besides this, ${owed}${by}. ${who}, not into escrow.`
+}
+
+/** A buyer's date may still move, as long as the booking is not its own. */
+const laterFor = ({ viewerRole, newBookingId, balanceDueDate, eventDate }: Transfer) =>
+  viewerRole === 'buyer' && newBookingId === null && balanceDueDate ? orLater(balanceDueDate, eventDate) : ''
+
+function Place({
+  name,
+  icon,
+  amount,
+  note,
+  holds,
+  className,
+}: {
+  name: string
+  icon?: ReactNode
+  amount: string
+  note: string
+  /** the money is here now */
+  holds: boolean
+  className?: string
+}) {
+  return (
+    <div
+      className={cn(
+        'rounded-card border px-5 py-4 text-center',
+        holds ? 'border-candle bg-candle-soft text-candle-ink' : 'border-line bg-sunk text-muted',
+        className,
+      )}
+    >
+      <p className="flex items-center justify-center gap-1.5 font-semibold text-ink text-sm [&_svg]:size-4">
+        {icon}
+        <span className="min-w-0 truncate">{name}</span>
+      </p>
+      <p className={cn('display text-2xl', holds ? 'text-ink' : 'text-muted')}>{amount}</p>
+      <p className="text-sm">{note}</p>
+    </div>
+  )
+}
+
+function PaymentArrow({ state }: { state: FlowState }) {
+  return (
+    <>
+      <ArrowDown className={cn('mx-auto size-5 md:hidden', MARKS[state])} />
+      <span className="relative flex items-center max-md:hidden">
+        <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-2.5 w-full" role="presentation">
+          <path d="M8 5H94" fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" className={LINES[state]} />
+        </svg>
+        <ChevronRight strokeWidth={2.5} className={cn('absolute right-0 size-5', MARKS[state])} />
+      </span>
+    </>
+  )
+}
+
+/** The lines from escrow to each share, in the order and the even heights of the list beside them. */
+function Fan({ shares }: { shares: readonly Share[] }) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-full w-full max-md:hidden" role="presentation">
+      {shares.map((share, index) => {
+        const y = ((index + 0.5) / shares.length) * 100
+        return (
+          <path
+            key={`${share.party} ${share.label}`}
+            d={`M6 50C55 50 45 ${y} 94 ${y}`}
+            fill="none"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+            className={LINES[share.flow]}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function ShareCard({ share, name, viewer }: { share: Share; name: string; viewer: Viewer }) {
+  const arrived = share.place === 'sent' || share.place === 'kept'
+  return (
+    <div
+      className={cn(
+        'min-w-0 flex-1 rounded-card border px-4 py-3',
+        arrived && 'border-garden bg-garden-soft',
+        share.place === 'waiting' && 'border-candle bg-candle-soft',
+        share.place === 'refused' && 'border-berry bg-berry-soft',
+        share.flow === 'to-come' && 'border-edge/70 border-dashed bg-card',
+      )}
+    >
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold text-sm">{name}</span>
+        <span className="display shrink-0 text-lg">{formatDollars(share.amount)}</span>
+      </p>
+      <p className="text-muted text-sm">
+        {share.label}. {placeWords(share, viewer)}
+      </p>
+    </div>
+  )
+}

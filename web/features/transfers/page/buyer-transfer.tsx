@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { EscrowStatus } from '../transfer-status.tsx'
+import { balanceRows, hasLost, isRefundRefused, lostWords } from '../transfer-words.ts'
+import { Facts } from './facts.tsx'
+import { TransferFoot, TransferHead } from './seller-transfer.tsx'
+
+/** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
+export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
+  const ended = transfer.status === 'cancelled'
+  const lost = hasLost(transfer)
+  return (
+    <Card asChild padded={false}>
+      <article aria-label={`Transfer ${transfer.id}`}>
+        <TransferHead transfer={transfer} title={transfer.venueName ?? `Transfer ${transfer.id}`}>
+          <p className="nums text-muted text-sm">Transfer {transfer.id}</p>
+          {lost ? <p className="mt-1 font-semibold">{lostWords(transfer)}</p> : null}
+        </TransferHead>
+        <Facts
+          className="border-line border-t px-5 py-5 sm:grid-cols-4 sm:px-6"
+          facts={[
+            ['You paid', formatDollars(transfer.buyerPrice)],
+            ...(ended ? [] : balanceOf(transfer)),
+            transfer.refunded > 0
+              ? [isRefundRefused(transfer) ? 'We still owe you' : 'Back to you', formatDollars(transfer.refunded)]
+              : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
+          ]}
+        />
+        <TransferFoot transfer={transfer}>
+          {ended ? (
+            <Button asChild size="sm">
+              <Link to="/transfer-marketplace">Find another date</Link>
+            </Button>
+          ) : null}
+          {lost ? (
+            <Button asChild size="sm">
+              <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: transfer.newBookingId ?? undefined }}>
+                My Bookings
+              </Link>
+            </Button>
+          ) : null}
+        </TransferFoot>
+      </article>
+    </Card>
+  )
+}
+
+/** Beside the transfer itself: the balance, and everything together. */
+const balanceOf = (transfer: Transfer): [string, string][] => [
+  ...balanceRows(transfer).map(({ name, dollars }): [string, string] => [
+    name,
+    dollars > 0 ? formatDollars(dollars) : 'Nothing',
+  ]),
+  [hasLost(transfer) ? 'Paid in all' : 'Date costs in all', formatDollars(transfer.totalPrice)],
+]

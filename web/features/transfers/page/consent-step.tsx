@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
+import { formatCents, formatDate, formatDollars } from '#contract/format.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { NO_AMOUNT, typedCents } from '#contract/money.ts'
+import { MoneyField } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { useMistakes } from '#web/lib/mistakes.ts'
+import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { useTransferStep } from './use-transfer-step.ts'
+
+/** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
+export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  const [fee, setFee] = useState('')
+  const { balanceDueDate: due } = transfer
+  const { form, mistakes, show, showFromServer } = useMistakes(['transferFee'])
+  const act = useTransferStep({
+    step: (transferFee: string) =>
+      api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
+    done: {
+      title: 'You have agreed',
+      description: 'The couple has been told. The date is listed, without your name, once the couple can be paid.',
+    },
+    after: () => setOpen(false),
+    atFields: showFromServer,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!show({ transferFee: feeProblem(fee) })) act.mutate(amountAsTyped(fee))
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Agree to the transfer"
+      description={`Booking of ${formatDate(transfer.eventDate)}. Another couple may take it over; its price, balance and terms stay the same.`}
+      trigger={<Button size={size}>Agree</Button>}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        {transfer.balanceDue > 0 ? (
+          <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
+            Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
+            {due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}.
+          </p>
+        ) : null}
+        <MoneyField
+          label="Transfer fee"
+          optional
+          hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it with the rest, the day after the event.`}
+          value={fee}
+          error={mistakes.transferFee}
+          onChange={(event) => setFee(event.target.value)}
+        />
+        <FeeInWords typed={fee} eventDate={transfer.eventDate} />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" pending={act.isPending}>
+            Agree to the transfer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The typed fee as it was understood, before the venue agrees; nothing while there is none or it would be refused. */
+function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) {
+  const cents = feeProblem(typed) ? null : typedCents(typed)
+  return (
+    <p role="status" className="nums mt-3 text-sm empty:hidden">
+      {cents ? `If the date passes on, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.` : null}
+    </p>
+  )
+}
+
+/** What is wrong with a typed fee; nothing typed means no fee. */
+function feeProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const cents = typedCents(typed)
+  if (cents === null) return NO_AMOUNT
+  if (cents > LIMITS.maxVenueFeeCents) return `The fee is at most ${formatCents(LIMITS.maxVenueFeeCents)}`
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
+import { actorWords, deadlineWords, endingOf, FROZEN_WORDS } from '../transfer-words.ts'
+import { stepWords } from './step-words.ts'
+
+type Step = Transfer['steps'][number]
+
+function describe(step: Step, transfer: Transfer) {
+  const { frozen, stage, state, viewerRole } = transfer
+  if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
+    return endingOf(transfer) ?? undefined
+  if (step.state === 'done') return undefined
+  const meaning = stepWords(step.key, viewerRole, step.state === 'current' && stage === 'disputed')
+  if (step.state !== 'current' || !frozen) return meaning
+  return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
+}
+
+/** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */
+export function TransferTimeline({ transfer }: { transfer: Transfer }) {
+  const { state, waitingFor, now } = transfer
+  const toStep = (step: Step): TimelineStep => ({
+    key: step.key,
+    title: step.label,
+    state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
+    at: step.at ? formatMoment(step.at, state) : undefined,
+    description: describe(step, transfer),
+    actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
+    until: step.state === 'current' && step.until ? deadlineWords(step.until, state, now) : undefined,
+  })
+  // What was never reached is left out: the step that ended the transfer says why.
+  const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)
+  return <Timeline label={`Steps of transfer ${transfer.id}`} steps={steps} />
+}

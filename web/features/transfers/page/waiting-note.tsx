@@ -1,0 +1,40 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { actorWords, deadlineWords, endingOf, openOffers, stageWords } from '../transfer-words.ts'
+
+/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
+export function WaitingNote({ transfer }: { transfer: Transfer }) {
+  const { waitingFor, viewerRole, state, stage, actions, now } = transfer
+  const outcome = endingOf(transfer)
+  if (!waitingFor) {
+    return (
+      <p className="text-sm text-muted">
+        <span className="font-semibold">{stageWords(transfer)}</span>
+        {outcome ? `. ${outcome}` : ''}
+      </p>
+    )
+  }
+  if (transfer.frozen) {
+    return (
+      <p className="text-sm">
+        <span className="font-semibold">Stands still</span>
+        <span className="text-muted">: a bank is looking into a payment, and no time runs out.</span>
+      </p>
+    )
+  }
+  return (
+    <p className="nums text-sm">
+      <span className="text-muted">Next to act: </span>
+      <span className="font-semibold">{actorWords(waitingFor.who, viewerRole)}</span>
+      {actions.includes('escalate') ? (
+        <span className="text-muted">, silent for 72 hours</span>
+      ) : waitingFor.until ? (
+        <span className="text-muted">, until {deadlineWords(waitingFor.until, state, now)}</span>
+      ) : null}
+      {stage === 'listed' && transfer.offersWaiting ? (
+        <span className="text-muted">, {openOffers(transfer.offersWaiting)}</span>
+      ) : null}
+      {outcome ? <span className="block text-muted">{outcome}</span> : null}
+      {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
+    </p>
+  )
+}

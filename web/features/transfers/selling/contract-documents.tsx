@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, FileUp, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
+import { FieldGroup } from '#web/components/forms/choices.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { documentPath, sizeWords } from '../page/document-links.tsx'
+import { looseDocumentsQuery } from '../queries.ts'
+import { uploadDocument } from './upload-document.ts'
+import { uploadEach } from './upload-each.ts'
+
+/** Names uploads that are under way. */
+export const UPLOADING = ['upload-documents']
+
+const TYPES = 'application/pdf,image/jpeg,image/png'
+
+/**
+ * Contract documents, sent one by one as they are chosen. Those that no transfer has taken yet are all that there are,
+ * so a reload shows them again. `mistake` is what the server says about them as a whole.
+ */
+export function ContractDocuments({ mistake }: { mistake: string | undefined }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(looseDocumentsQuery)
+  const input = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const [error, setError] = useState<string>()
+  const documents = query.data ?? []
+  const refresh = () => queryClient.invalidateQueries({ queryKey: looseDocumentsQuery.queryKey })
+  useEffect(() => {
+    if (mistake) add.current?.focus()
+  }, [mistake])
+  const send = useMutation({
+    mutationKey: UPLOADING,
+    mutationFn: (files: readonly File[]) =>
+      uploadEach(files, async (file) => {
+        setSending({ name: file.name, share: 0 })
+        const kept = await uploadDocument(file, (share) => setSending({ name: file.name, share }))
+        queryClient.setQueryData(looseDocumentsQuery.queryKey, (old = []) => [...old, kept])
+      }),
+    onSuccess: (problems) => setError(problems.join(' ') || undefined),
+    onSettled: () => {
+      setSending(undefined)
+      return refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => api('DELETE /api/transfers/documents/{id}', { params: { id } }),
+    onMutate: () => setError(undefined),
+    onError: (problem) => setError(userMessage(problem, 'The document could not be removed. Please try again.')),
+    onSettled: refresh,
+  })
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    if (documents.length + files.length > LIMITS.documentsPerTransfer) {
+      return setError(`At most ${LIMITS.documentsPerTransfer} documents.`)
+    }
+    setError(undefined)
+    if (files.length > 0) send.mutate(files)
+  }
+  return (
+    <FieldGroup
+      legend="Contract documents"
+      optional
+      hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We store pictures of the pages, without links or hidden parts. Only you, the venue and our team can open them. The booking itself is proof enough.`}
+      error={error ?? mistake ?? (query.isError ? 'The documents of before could not be loaded.' : undefined)}
+    >
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {documents.map((document) => (
+          <li key={document.id} className="flex items-center gap-3 rounded-field border border-line py-1 pr-1 pl-4">
+            <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
+            <a
+              href={documentPath(document)}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="min-w-0 flex-1 truncate"
+            >
+              <span className="link text-sm">{document.name}</span>
+            </a>
+            <span className="nums shrink-0 text-muted text-sm">{sizeWords(document.bytes)}</span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${document.name}`}
+              pending={remove.isPending && remove.variables === document.id}
+              onClick={() => remove.mutate(document.id)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="Choose documents" onChange={chosen} />
+      <div className="mt-2">
+        {sending ? (
+          <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
+            {sending.share < 1
+              ? `Sending ${sending.name}, ${Math.round(sending.share * 100)}%`
+              : `Reading ${sending.name} ...`}
+          </p>
+        ) : (
+          <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>
+            <FileUp aria-hidden="true" />
+            Add documents
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}

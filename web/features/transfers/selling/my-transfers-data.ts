@@ -1,0 +1,37 @@
+import type { Transfer } from '#contract/api/transfers.ts'
+import { hasLost } from '../transfer-words.ts'
+
+/**
+ * What the couple passes on, what it takes over or has taken over, and what it has paid for and holds no more, or never
+ * did; each newest first, as they came.
+ */
+export function bySide(transfers: readonly Transfer[]): Record<'selling' | 'buying' | 'gone', Transfer[]> {
+  const bought = transfers.filter((transfer) => transfer.viewerRole === 'buyer')
+  return {
+    selling: transfers.filter((transfer) => transfer.viewerRole === 'seller'),
+    buying: bought.filter((transfer) => !isGone(transfer)),
+    gone: bought.filter(isGone),
+  }
+}
+
+/** Its booking has ended, or all is over without one; a refund on its way is still followed. */
+const isGone = (transfer: Transfer) =>
+  hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
+
+/** Dates that the couple has paid for and that are on their way to it, the nearest first. */
+export const onTheirWay = (transfers: readonly Transfer[]): Transfer[] =>
+  bySide(transfers)
+    .buying.filter(({ status }) => status === 'active')
+    .sort((a, b) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id)
+
+/** Active and completed transfers of a seller, and the prices of the completed ones in dollars. */
+export function sellingStats(transfers: readonly Transfer[]): { active: number; completed: number; recovered: number } {
+  const { selling } = bySide(transfers)
+  const completed = selling.filter((transfer) => transfer.status === 'completed')
+  const cents = completed.reduce((sum, transfer) => sum + Math.round((transfer.transferPrice ?? 0) * 100), 0)
+  return {
+    active: selling.filter((transfer) => transfer.status === 'active').length,
+    completed: completed.length,
+    recovered: cents / 100,
+  }
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EventFrame } from '#web/features/bookings/event-frame.tsx'
+import { balanceRows } from '../transfer-words.ts'
+
+/** The nearest date that a couple has paid for, and that is on its way to it. */
+export function NextTakeover({ transfer }: { transfer: Transfer }) {
+  const { venueId, venueName, city, state } = transfer
+  return (
+    <EventFrame
+      label="The date you are taking over"
+      above="On its way to you"
+      venue={{ id: venueId, name: venueName ?? 'Your venue', city, state }}
+      sceneId={transfer.listingId ?? transfer.id}
+      date={transfer.eventDate}
+      action={
+        <Button asChild variant="ivory">
+          <Link to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
+            Follow the transfer
+          </Link>
+        </Button>
+      }
+      facts={[
+        ['Guests', transfer.guestCount],
+        ['In escrow', formatDollars(transfer.buyerPrice)],
+        ...balanceRows(transfer).map(
+          ({ name, dollars }) => [name, dollars > 0 ? formatDollars(dollars) : 'Nothing'] as const,
+        ),
+        ['Date costs in all', formatDollars(transfer.totalPrice)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDollars } from '#contract/format.ts'
+import { toDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
+import { eligibleQuery } from '../queries.ts'
+import { openOffers } from '../transfer-words.ts'
+import { useRunningSale } from './use-running-sale.ts'
+
+/**
+ * Beside the way to cancel a booking: that it can be passed on instead, or that its transfer would end with it. Nothing
+ * where neither is so.
+ */
+export function OrPassItOn({ bookingId }: { bookingId: number }) {
+  const { data: eligible = [] } = useQuery(eligibleQuery)
+  const running = useRunningSale(bookingId)
+  if (running) {
+    const offers = running.offersWaiting ? ` and its ${openOffers(running.offersWaiting)} end` : ' ends'
+    return <p className="mt-4 font-semibold">{`Your transfer of this date${offers} with the booking.`}</p>
+  }
+  const booking = eligible.find((one) => one.bookingId === bookingId)
+  if (!booking) return null
+  const price = Math.round(booking.maxPrice * 100)
+  const most = toDollars(price - transferFeeOf(price))
+  return (
+    <p className="mt-4">
+      {`Or pass the date on to another couple and get up to ${formatDollars(most)} back. `}
+      <Link className="link" to="/dashboard/transfer" search={{ booking: bookingId }}>
+        Transfer This Date
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { eligibleQuery } from '../queries.ts'
+
+const StartTransferForm = lazy(() =>
+  import('./start-transfer-form.tsx').then((code) => ({ default: code.StartTransferForm })),
+)
+
+/** The Start Transfer button and its dialog. `bookingId` is selected when it opens, `opened` shows it at once. */
+export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
+  const query = useQuery(eligibleQuery)
+  // A link to a booking that is on its way already, such as this page's own after a reload, opens nothing.
+  const [open, setOpen] = useState(opened && (query.data?.some((booking) => booking.bookingId === bookingId) ?? true))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Start Transfer"
+      description="Pass a booked date on to another couple. The venue is asked first."
+      className="sm:max-w-2xl"
+      trigger={
+        <Button>
+          <ArrowRightLeft aria-hidden="true" />
+          Start Transfer
+        </Button>
+      }
+    >
+      <QueryView
+        query={query}
+        pending={<FormPending />}
+        failed="Your bookings could not be loaded"
+        isEmpty={(bookings) => bookings.length === 0}
+        empty={
+          <EmptyState
+            level={3}
+            drawing="calendar"
+            title="No booking can be transferred"
+            description={`Only a confirmed booking whose date is at least ${LIMITS.transferLeadDays} days ahead, and that is not being transferred already.`}
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
+                  My Bookings
+                </Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(bookings) => (
+          <Suspense fallback={<FormPending />}>
+            <StartTransferForm bookings={bookings} chosen={bookingId} done={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function FormPending() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { eligibleQuery, myTransfersQuery } from '../queries.ts'
+import { onBookingWords } from '../transfer-words.ts'
+
+/** The transfer of this booking that has not ended without a new couple, as the viewer sells or buys it. */
+function useTransferOf(bookingId: number): Transfer | undefined {
+  const { data: transfers = [] } = useQuery(myTransfersQuery)
+  return transfers.find(
+    ({ originalBookingId, newBookingId, status }) =>
+      (originalBookingId === bookingId && status !== 'cancelled') || newBookingId === bookingId,
+  )
+}
+
+/** How far the transfer of a booking is, beside the booking's own status; nothing while there is none. */
+export function TransferOfDate({ bookingId }: { bookingId: number }) {
+  const transfer = useTransferOf(bookingId)
+  if (!transfer || transfer.status === 'completed') return null
+  return (
+    <StatusDot tone="candle" className="whitespace-normal">
+      {onBookingWords(transfer)}
+    </StatusDot>
+  )
+}
+
+/** On a booking: the way to transfer it, or to the transfer that is under way. Nothing where neither is possible. */
+export function TransferThisDate({ bookingId }: { bookingId: number }) {
+  const { data: eligible = [] } = useQuery(eligibleQuery)
+  const running = useTransferOf(bookingId)
+  if (running && running.status !== 'completed') {
+    return (
+      <Button asChild variant="secondary" size="sm">
+        <Link to="/transfer/$transferId" params={{ transferId: String(running.id) }}>
+          Follow the transfer
+        </Link>
+      </Button>
+    )
+  }
+  if (!eligible.some((booking) => booking.bookingId === bookingId)) return null
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link to="/dashboard/transfer" search={{ booking: bookingId }}>
+        Transfer This Date
+      </Link>
+    </Button>
+  )
+}

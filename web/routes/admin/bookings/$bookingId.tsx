@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { formatDate } from '#contract/format.ts'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { BookingPage } from '#web/features/admin/booking-page.tsx'
+import { adminBookingQuery } from '#web/features/admin/queries.ts'
+import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
+import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
+import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
+import { orNotFound } from '#web/lib/query.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/admin/bookings/$bookingId')({
+  beforeLoad: (page) => requireSession(page, 'admin'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = Number(params.bookingId)
+    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
+    await queryClient.prefetchQuery(paymentsQuery('bookings', id))
+  },
+  head: ({ params }) => ({ meta: [{ title: `Booking ${params.bookingId} | Unveil` }] }),
+  component: AdminBookingRoute,
+  notFoundComponent: BookingNotFound,
+})
+
+function AdminBookingRoute() {
+  const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
+  return (
+    <Container className="pt-6 pb-20">
+      <Button asChild variant="ghost" size="sm" className="-ml-4">
+        <Link to="/admin" search={{ tab: 'bookings' }}>
+          <ArrowLeft aria-hidden="true" />
+          All bookings
+        </Link>
+      </Button>
+      <PageHeader
+        className="pt-4 sm:pt-6"
+        title={<span className="nums">Booking {booking.id}</span>}
+        intro={
+          <span className="nums">
+            {booking.venueName}, {formatDate(booking.eventDate)} in {booking.city}, {booking.state}
+          </span>
+        }
+      />
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <StatusDot tone={toneOf(booking.status)}>{STATUS_WORDS[booking.status]}</StatusDot>
+        <CancelBooking booking={booking} side="admin" />
+      </div>
+      <BookingPage booking={booking} />
+    </Container>
+  )
+}
+
+function BookingNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      className="py-20"
+      drawing="gate"
+      title="Booking not found"
+      description="There is no booking of this number."
+      action={
+        <Button asChild>
+          <Link to="/admin" search={{ tab: 'bookings' }}>
+            All bookings
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
+import { SavedSearches } from '#web/features/alerts/saved-searches.tsx'
+import { sortBookings } from '#web/features/bookings/booking-lists.ts'
+import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
+import { DiscoverTab } from '#web/features/bookings/couple-tabs.tsx'
+import { NextEvent } from '#web/features/bookings/next-event.tsx'
+import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
+import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
+import { myOffersQuery } from '#web/features/offers/queries.ts'
+import { TransferMarketTab } from '#web/features/transfers/market/transfer-market-tab.tsx'
+import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
+import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
+import { NextTakeover } from '#web/features/transfers/selling/next-takeover.tsx'
+import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
+import { requireSession, useSession } from '#web/lib/session.ts'
+
+const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
+type CoupleTab = keyof typeof TABS
+
+export const Route = createFileRoute('/dashboard/couple')({
+  validateSearch: (raw: Record<string, unknown>): { tab?: CoupleTab; booking?: number } => ({
+    tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as CoupleTab) : undefined,
+    booking: Number(raw.booking) > 0 ? Number(raw.booking) : undefined,
+  }),
+  beforeLoad: (page) => requireSession(page, 'couple'),
+  // What fails here is said where it would stand, not by the whole page.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(featuredQuery),
+      queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(eligibleQuery),
+      queryClient.prefetchQuery(myTransfersQuery),
+      queryClient.prefetchQuery(myOffersQuery),
+      queryClient.prefetchQuery(savedSearchesQuery),
+    ])
+    const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
+    const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
+    await Promise.all(venueIds.map((venueId) => queryClient.prefetchQuery(bookedVenueQuery(venueId))))
+  },
+  head: () => ({ meta: [{ title: 'Couple Dashboard | Unveil' }] }),
+  component: CoupleDashboard,
+})
+
+function CoupleDashboard() {
+  const { tab = 'discover', booking } = Route.useSearch()
+  const user = useSession()
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
+  const next = sortBookings(bookings).upcoming[0]
+  const { data: transfers = [] } = useMyTransfers()
+  const takingOver = onTheirWay(transfers)
+  const [coming] = takingOver
+  const greeted = next !== undefined || coming !== undefined
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Couple Dashboard"
+        intro={
+          greeted ? `Welcome back, ${user?.name ?? ''}.` : 'Find a date, pay the deposit, and see who the venue is.'
+        }
+      />
+      {next ? <NextEvent booking={next} /> : coming ? <NextTakeover transfer={coming} /> : null}
+      {takingOver.map((transfer) => (
+        <UnfinishedStrip key={transfer.id} transfer={transfer} />
+      ))}
+      <div className={greeted ? 'mt-6' : ''}>
+        <QuickSearch folded={greeted} />
+      </div>
+      <TabNav label="Dashboard" className="mt-10 mb-8">
+        {Object.entries(TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/dashboard/couple" search={{ tab: key as CoupleTab }} resetScroll={false}>
+              {label}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      {tab === 'discover' ? <DiscoverTab /> : null}
+      {tab === 'bookings' ? <CoupleBookings pointedAt={booking} /> : null}
+      {tab === 'transfers' ? <TransferMarketTab /> : null}
+      {tab === 'saved' ? <SavedSearches /> : null}
+    </Container>
+  )
+}

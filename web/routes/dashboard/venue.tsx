@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
+import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
+import { MyListings } from '#web/features/listings/own/my-listings.tsx'
+import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
+import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
+import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
+import { PayoutList } from '#web/features/payouts/payout-list.tsx'
+import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
+import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
+import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue-transfers.tsx'
+import { MyVenues } from '#web/features/venues/my-venues.tsx'
+import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { VenueStats } from '#web/features/venues/venue-stats.tsx'
+import { requireSession } from '#web/lib/session.ts'
+
+const TABS = {
+  venues: 'My Venues',
+  listings: 'Listings',
+  bookings: 'Bookings',
+  transfers: 'Transfers',
+  payouts: 'Payouts',
+}
+type VenueTab = keyof typeof TABS
+
+export const Route = createFileRoute('/dashboard/venue')({
+  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab; payouts?: BackFromProvider } => ({
+    tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
+    payouts: backFromProvider(raw.payouts),
+  }),
+  beforeLoad: (page) => requireSession(page, 'venue'),
+  // What fails here is said where it would stand, not by the whole page.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(myVenuesQuery),
+      queryClient.prefetchQuery(myListingsQuery),
+      queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(venueTransfersQuery),
+    ])
+  },
+  head: () => ({ meta: [{ title: 'Venue Dashboard | Unveil' }] }),
+  component: VenueDashboard,
+})
+
+function VenueDashboard() {
+  const { payouts, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  const { data: transfers = [] } = useQuery(venueTransfersQuery)
+  const asked = transfers.filter(waitsForVenue).length
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Venue Dashboard"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="secondary">
+              <Link to="/venues/create">
+                <Building2 aria-hidden="true" />
+                Add Venue
+              </Link>
+            </Button>
+            <CreateListing venues={venues} />
+          </div>
+        }
+      />
+      <VenueStats />
+      <TabNav label="Dashboard" className="mt-10 mb-8">
+        {Object.entries(TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/dashboard/venue" search={{ tab: key as VenueTab }} resetScroll={false}>
+              {label}
+              {key === 'transfers' && asked > 0 ? (
+                <Badge tone="candle">
+                  {asked}
+                  <span className="sr-only"> waiting for you</span>
+                </Badge>
+              ) : null}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      {tab === 'venues' ? <MyVenues /> : null}
+      {tab === 'listings' ? (
+        <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
+      ) : null}
+      {tab === 'bookings' ? <VenueBookings /> : null}
+      {tab === 'transfers' ? <VenueTransfers /> : null}
+      {tab === 'payouts' ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <PayoutAccount back={payouts} tab="payouts" />
+            <PayoutStatement />
+          </div>
+          <div className="grid gap-6">
+            <ComingPayouts />
+            <PayoutList />
+          </div>
+        </div>
+      ) : null}
+    </Container>
+  )
+}

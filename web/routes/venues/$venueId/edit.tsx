@@ -1,0 +1,51 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { loadVenue, refreshVenues, venueQuery } from '#web/features/venues/queries.ts'
+import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
+import { api } from '#web/lib/api.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+const EditVenueForm = lazy(() => import('#web/features/venues/edit-venue-form.tsx'))
+
+export const Route = createFileRoute('/venues/$venueId/edit')({
+  beforeLoad: (page) => requireSession(page, 'venue'),
+  loader: ({ context, params }) => loadVenue(context.queryClient, params.venueId),
+  head: () => ({ meta: [{ title: 'Edit Venue | Unveil' }] }),
+  pendingComponent: FormPending,
+  notFoundComponent: VenueNotFound,
+  component: EditVenue,
+})
+
+function EditVenue() {
+  const id = Number(Route.useParams().venueId)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: venue } = useSuspenseQuery(venueQuery(id))
+  return (
+    <Container width="narrow" className="pt-6 pb-16">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <PageHeader className="pt-4 sm:pt-6" title="Edit Venue" intro={venue.name} />
+      <Suspense fallback={<FormPending />}>
+        <EditVenueForm
+          venue={venue}
+          cancel={
+            <Button asChild variant="ghost">
+              <Link to="/dashboard">Cancel</Link>
+            </Button>
+          }
+          save={async (body) => {
+            const { pendingChange } = await api('PATCH /api/venues/{id}', { params: { id }, body })
+            await refreshVenues(queryClient)
+            const waits = 'Your changes are saved. We look at the new name and place before they are used.'
+            toast({ title: 'Venue updated', description: pendingChange ? waits : 'Your changes are saved.' })
+            await navigate({ to: '/dashboard' })
+          }}
+        />
+      </Suspense>
+    </Container>
+  )
+}

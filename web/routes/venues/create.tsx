@@ -1,0 +1,61 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { myVenuesQuery, registrationQuery } from '#web/features/venues/queries.ts'
+import { BackLink, FormPending } from '#web/features/venues/venue-pages.tsx'
+import { api } from '#web/lib/api.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+const NewVenueForm = lazy(() => import('#web/features/venues/new-venue-form.tsx'))
+
+export const Route = createFileRoute('/venues/create')({
+  beforeLoad: (page) => requireSession(page, 'venue'),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(registrationQuery), queryClient.ensureQueryData(myVenuesQuery)])
+  },
+  head: () => ({ meta: [{ title: 'Add Venue | Unveil' }] }),
+  pendingComponent: FormPending,
+  component: CreateVenue,
+})
+
+function CreateVenue() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: registration } = useSuspenseQuery(registrationQuery)
+  const { data: venues } = useSuspenseQuery(myVenuesQuery)
+  // What was typed at sign-up is about the first venue.
+  const prefill = venues.length === 0 ? registration.metadata : null
+  return (
+    <Container width="narrow" className="pt-6 pb-16">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <PageHeader
+        className="pt-4 sm:pt-6"
+        title="Add Venue"
+        intro={
+          prefill
+            ? 'We filled in what you told us when you signed up. You can change all of it.'
+            : 'We look at every new venue before its dates can be listed.'
+        }
+      />
+      <Suspense fallback={<FormPending />}>
+        <NewVenueForm
+          registered={prefill}
+          cancel={
+            <Button asChild variant="ghost">
+              <Link to="/dashboard">Cancel</Link>
+            </Button>
+          }
+          save={async (body) => {
+            await api('POST /api/venues', { body })
+            await queryClient.invalidateQueries({ queryKey: myVenuesQuery.queryKey })
+            toast({ title: 'Venue created!', description: 'Your venue has been submitted for verification.' })
+            await navigate({ to: '/dashboard' })
+          }}
+        />
+      </Suspense>
+    </Container>
+  )
+}
