@@ -68,9 +68,18 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** What is pressed before the browser's router has taken over the server's page is lost: nobody may press that early. */
+/**
+ * What is pressed before React has taken over the server's page is lost: nobody may press that early. React marks the
+ * document and each element that it has taken over; a lazy part of the page wakes up later than what is around it.
+ */
 function wakesUp(page: Page): void {
-  const awake = () => page.waitForFunction(() => !('$_TSR' in window))
+  const awake = () =>
+    page.waitForFunction(() => {
+      if (!document.querySelector('meta[property="csp-nonce"]')) return true
+      const taken = (node: Node, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
+      const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      return taken(document, '__reactContainer') && controls.every((control) => taken(control, '__reactProps'))
+    })
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...asked) => {
     const answer = await goto(...asked)

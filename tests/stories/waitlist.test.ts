@@ -103,8 +103,15 @@ test('nobody can flood a mailbox through the form', async () => {
       calls.push(`${throttle} ${key}`)
     }
     const calls: string[] = []
-    await strict.visitor().call('POST /api/waitlist', { body: { email: 'flood@example.test' } })
-    expect(calls).toEqual(['form local', 'mail waitlist flood@example.test'])
+    for (const email of ['flood@example.test', 'Flood@Example.test', 'other@example.test']) {
+      await strict.visitor().call('POST /api/waitlist', { body: { email } })
+    }
+    const mails = calls.filter((call) => call !== 'form local')
+    expect(calls).toHaveLength(6)
+    // Each mailbox has a budget of its own, kept under a pseudonym: the limits hold no addresses.
+    expect(mails).toEqual(mails.map(() => expect.stringMatching(/^mail waitlist:[\w-]{22}$/)))
+    expect(mails[1]).toBe(mails[0])
+    expect(mails[2]).not.toBe(mails[0])
   } finally {
     await strict.stop()
   }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,8 +16,9 @@ import { useSavedSearch } from './use-saved-search.ts'
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
   api('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body })
 
-/** Alert on or off, at once. */
+/** Alert on or off, at once. Until the page has woken up it takes no click: the click would be lost. */
 export function AlertSwitch({ search }: { search: SavedSearch }) {
+  const awake = useHydrated()
   const turn = useSavedSearch((alert: boolean) => change(search, { alert }))
   return (
     <Checkbox
@@ -25,6 +27,7 @@ export function AlertSwitch({ search }: { search: SavedSearch }) {
           Mail me new dates<span className="sr-only"> for {search.name}</span>
         </>
       }
+      disabled={!awake}
       checked={turn.isPending ? turn.variables : search.alert}
       onChange={(event) => turn.mutate(event.target.checked)}
     />
