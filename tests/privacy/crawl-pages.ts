@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const OF_ONE_KIND = 15
 
 /**
- * Opens every page as this stranger: each file of web/routes with ids of canaries (pages of listings with all of them),
+ * Opens every page as this stranger: each file below web/routes with ids of canaries (pages of listings with all of them),
  * and whatever these pages link to or load, the next pages of searches included. Page source is searched as it arrives,
  * dehydrated data and all. Returns how many addresses were opened.
  */
@@ -51,14 +51,11 @@ const SEARCHES = [
 
 /** Addresses of the pages as the router writes them, such as /venue/$listingId. */
 async function routePatterns(): Promise<string[]> {
-  const files = (await readdir(join(ROOT, 'web/routes'))).filter((name) => !/^(__root|\$)\./.test(name))
-  return files.map(
-    (name) =>
-      `/${name
-        .replace(/\.tsx$/, '')
-        .replace(/(^|\.)index$/, '')
-        .replaceAll('.', '/')}`,
-  )
+  const files = await readdir(join(ROOT, 'web/routes'), { recursive: true })
+  return files
+    .filter((path) => path.endsWith('.tsx') && !/^(__root|\$)\./.test(path))
+    .map((path) => path.slice(0, -'.tsx'.length).replaceAll('.', '/'))
+    .map((path) => `/${path.replace(/(^|\/)index$/, '')}`)
 }
 
 const linksIn = (html: string): string[] =>

@@ -1,4 +1,4 @@
-import { readPdf } from '#tests/builders/pdf-text.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, marksIn, valuesIn } from './marks.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderSheet } from '#server/platform/pdf/render.ts'
-import { readPdf } from '#tests/builders/pdf-text.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { agreementSheet } from './agreement.ts'
 import type { AgreementTerms } from './store/agreements.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { anEndlessPdf, aPdf } from '#tests/builders/pdfs.ts'
+import { anEndlessPdf, aPdf } from '#tests/builders/files/pdfs.ts'
 import { createRebuilder, type Rebuilder } from './rebuilder.ts'
 
 const running: Rebuilder[] = []

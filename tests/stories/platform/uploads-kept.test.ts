@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { aPdf } from '#tests/builders/pdfs.ts'
-import { sendsDocument, sendsPhoto } from '#tests/builders/uploads.ts'
+import { aPdf } from '#tests/builders/files/pdfs.ts'
+import { sendsDocument, sendsPhoto } from '#tests/builders/files/uploads.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 const { app } = await anApp({ errors: 'expected' })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestApp } from '#tests/app.ts'
+import type { BuiltVenue } from '../venues.ts'
 import { sendsPhoto } from './uploads.ts'
-import type { BuiltVenue } from './venues.ts'
 
 /** The owner uploads a photo of the venue: 1200 x 800, of one colour. */
 export async function aPhoto(app: TestApp, venue: BuiltVenue): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { aPhoto } from '#tests/builders/files/photos.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aPhoto } from '#tests/builders/photos.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'

@@ -6,10 +6,10 @@ import { LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { insideOf } from '#tests/builders/pdf-inside.ts'
-import { aPackedPdf, aPdf, aProtectedPdf, FIRST_EXTRA } from '#tests/builders/pdfs.ts'
+import { insideOf } from '#tests/builders/files/pdf-inside.ts'
+import { aPackedPdf, aPdf, aProtectedPdf, FIRST_EXTRA } from '#tests/builders/files/pdfs.ts'
+import { keptDocument, sendsDocument } from '#tests/builders/files/uploads.ts'
 import { startsTransfer } from '#tests/builders/transfers.ts'
-import { keptDocument, sendsDocument } from '#tests/builders/uploads.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 type ContractDocument = z.output<typeof contractDocument>

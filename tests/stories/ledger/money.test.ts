@@ -17,7 +17,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-// docs/money.md shows what these flows post. To rewrite it after an intended change: vitest run tests/stories/money.test.ts -u
+// docs/money.md shows what these flows post. To rewrite it after an intended change: vitest run tests/stories/ledger/money.test.ts -u
 
 /** The app of the running story. A story in which time passes has its own, so that its money stays apart. */
 let app: TestApp
@@ -352,7 +352,7 @@ Accounts of single bookings, transfers, payouts and so on are numbered within a 
 deposit of $3,000. Commission is 5% unless the title says otherwise. The card provider keeps 2.9% and 30 cents of a
 payment, and $15 for a chargeback.
 
-This page is generated: tests/stories/money.test.ts writes it, and fails if the postings differ.
+This page is generated: tests/stories/ledger/money.test.ts writes it, and fails if the postings differ.
 `
 
 /** A safety net: in every flow we know, the venue's money covers what its couple has paid. */
@@ -361,5 +361,5 @@ const NEVER = ['venue-owes']
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
   expect(told.length).toBe(27)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
-  await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../docs/money.md')
+  await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/money.md')
 })

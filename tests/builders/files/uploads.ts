@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/app.ts'
-import type { SignedIn } from './users.ts'
+import type { SignedIn } from '../users.ts'
 
 /** The couple sends a contract document as the page does. */
 export function sendsDocument(

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { readPdf } from '#tests/builders/pdf-text.ts'
 import {
   aTransfer,
   buyerConfirms,

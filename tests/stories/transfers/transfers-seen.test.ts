@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
-import { readPdf } from '#tests/builders/pdf-text.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import {
   aTransfer,
   buyerConfirms,
