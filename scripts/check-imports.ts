@@ -8,7 +8,17 @@ import { CRUISE_OPTIONS, IMPORT_RULES } from './import-rules.ts'
  * Fails when it sees no modules or no imports between them: dependency-cruiser passes on what it cannot read.
  */
 const root = resolve(process.argv[2] ?? '.')
-const parts = ['contract', 'server', 'web', 'sandbox', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts']
+const parts = [
+  'contract',
+  'server',
+  'embedded',
+  'web',
+  'sandbox',
+  'tests',
+  'scripts',
+  'vite.config.ts',
+  'vitest.config.ts',
+]
 const present = parts.filter((part) => existsSync(join(root, part)))
 
 process.chdir(root)

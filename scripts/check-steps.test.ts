@@ -16,6 +16,7 @@ describe('types prove the walls', () => {
     ['contract', 'export const title = document.title', `Cannot find name 'document'`],
     ['contract', 'export const load = () => fetch("/api")', `Cannot find name 'fetch'`],
     ['server', 'export const title = document.title', `Cannot find name 'document'`],
+    ['embedded', 'export const title = document.title', `Cannot find name 'document'`],
     ['sandbox', 'export const title = document.title', `Cannot find name 'document'`],
     ['server', 'export enum State { held }', 'erasableSyntaxOnly'],
     ['web', 'export const mode = process.env.MODE', `Cannot find name 'process'`],

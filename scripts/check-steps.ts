@@ -16,7 +16,7 @@ export interface StepResult {
   fix: string
 }
 
-const WALLS = ['contract', 'server', 'web', 'sandbox', 'tests', 'scripts']
+const WALLS = ['contract', 'server', 'embedded', 'web', 'sandbox', 'tests', 'scripts']
 const MINUTE = 60_000
 
 /** What the compiler remembers from the last check, so that it looks only at what has changed since. */

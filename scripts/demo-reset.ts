@@ -1,9 +1,9 @@
 // Starts the demo over: removes the data folder of the embedded database, after making sure nothing runs on it.
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { acquireAppLock } from '#embedded/app-lock.ts'
+import { stopLeftBehind } from '#embedded/start.ts'
 import { readConfig } from '../server/config.ts'
-import { acquireAppLock } from '../server/platform/database/app-lock.ts'
-import { stopLeftBehind } from '../server/platform/database/embedded.ts'
 
 try {
   const config = readConfig(process.env)

@@ -6,9 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type PostgresDB, PostgresDialect as PostgresGenerator, serializeFromMetadata } from 'kysely-codegen'
+import { startTemporaryPostgres } from '#embedded/temporary.ts'
 import { createPool } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { startTemporaryPostgres } from '#server/platform/database/temporary.ts'
 
 const FILE = fileURLToPath(new URL('../server/platform/database/schema.generated.ts', import.meta.url))
 

@@ -30,12 +30,12 @@ const walls = [
     'web-knows-only-the-contract',
     'The browser talks to the server through the API. Put the shape both need into contract/, and ask for data with api() in web/features.',
     { path: '^web/', pathNot: TEST },
-    { path: '^(server|sandbox|migrations|scripts)/' },
+    { path: '^(server|embedded|sandbox|migrations|scripts)/' },
   ),
   forbid(
     'server-knows-no-pages',
     'The server serves the built pages and knows nothing of their source. What both need goes into contract/.',
-    { path: '^(server|sandbox)/', pathNot: TEST },
+    { path: '^(server|embedded|sandbox)/', pathNot: TEST },
     { path: '^web/' },
   ),
   forbid(
@@ -55,6 +55,24 @@ const walls = [
     'The sandbox plays the card provider and must not share our rules, or it proves nothing. It may use contract/ and server/platform.',
     { path: '^sandbox/', pathNot: TEST },
     { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox)\\.ts$)' },
+  ),
+  forbid(
+    'embedded-only-mounted',
+    'Only server/database.ts may load the embedded PostgreSQL, by import() and when DATABASE_URL is not set. Take a connection from server/platform/database.',
+    { path: '^(server|contract|web|sandbox)/', pathNot: [TEST, '^server/database\\.ts$'] },
+    { path: '^embedded/' },
+  ),
+  forbid(
+    'embedded-loaded-dynamically',
+    'Load the embedded PostgreSQL with import(), so that a server with a DATABASE_URL never loads its code (import type is fine).',
+    { path: '^server/database\\.ts$' },
+    { path: '^embedded/', dynamic: false, ...atRunTime },
+  ),
+  forbid(
+    'embedded-knows-no-product',
+    'embedded/ starts a PostgreSQL and knows nothing of what is in it. It may use server/platform; tables and rules belong in server/features.',
+    { path: '^embedded/', pathNot: TEST },
+    { path: ['^(contract|sandbox|migrations)/', '^server/(?!platform/)'] },
   ),
   forbid(
     'tests-stay-in-tests',
@@ -189,7 +207,7 @@ const everywhere = [
   forbid(
     'ships-without-dev-tools',
     'What runs in production may not need a devDependency: move the package to "dependencies", or the code to tests/ or scripts/.',
-    { path: '^(contract|server|web|sandbox)/', pathNot: [TEST, '^sandbox/generate'] },
+    { path: '^(contract|server|embedded|web|sandbox)/', pathNot: [TEST, '^sandbox/generate'] },
     { dependencyTypes: ['npm-dev'], ...atRunTime },
   ),
 ]

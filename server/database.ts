@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { StartError } from './platform/errors.ts'
 
 export interface RunningDatabase {
@@ -10,12 +9,13 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder. */
+/** DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder, whose code is loaded only then. */
 export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     await checkReachable(config.databaseUrl)
     return { url: config.databaseUrl, alone: false, stop: async () => {} }
   }
+  const { startEmbeddedPostgres } = await import('#embedded/start.ts')
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataFolder, log })
   return { url: embedded.url, alone: true, stop: () => embedded.stop() }
 }

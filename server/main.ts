@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { readConfig } from './config.ts'
-import { AlreadyRunningError } from './platform/database/app-lock.ts'
 import { drainOnFailure } from './platform/drain-on-failure.ts'
 import { StartError } from './platform/errors.ts'
 import { startUnveil } from './start.ts'
@@ -31,7 +30,6 @@ try {
     process.exit(hung.length === 0 ? 0 : 1)
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof AlreadyRunningError
-  console.error(known ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

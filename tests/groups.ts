@@ -17,7 +17,10 @@ export interface Group {
 export const GROUPS: Group[] = [
   {
     name: 'unit',
-    include: ['{contract,server,sandbox,web}/**/*.test.{ts,tsx}', 'tests/{builders,platform,setup}/**/*.test.ts'],
+    include: [
+      '{contract,server,embedded,sandbox,web}/**/*.test.{ts,tsx}',
+      'tests/{builders,platform,setup}/**/*.test.ts',
+    ],
     timeout: 2 * MINUTE,
     workers: 3,
   },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { startTemporaryPostgres } from '#embedded/temporary.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { startTemporaryPostgres } from '#server/platform/database/temporary.ts'
 
 /** What a test worker needs to make databases of its own. */
 export type TestServer = {

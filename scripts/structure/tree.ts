@@ -18,7 +18,18 @@ export interface Finding {
 /** A rule sees the whole tree and returns what is wrong with it. */
 export type Rule = (tree: SourceFile[]) => Finding[]
 
-export const PARTS = ['contract', 'server', 'web', 'sandbox', 'migrations', 'tests', 'scripts', 'docs', '.ci']
+export const PARTS = [
+  'contract',
+  'server',
+  'embedded',
+  'web',
+  'sandbox',
+  'migrations',
+  'tests',
+  'scripts',
+  'docs',
+  '.ci',
+]
 const CODE = /\.(ts|tsx|mjs|js|css|sql|md|json|sh)$/
 const GENERATED = /\.(gen|generated)\.\w+$/
 const SKIPPED = /(^|\/)(node_modules|dist|data|test-results|coverage)(\/|$)/
@@ -50,7 +61,7 @@ function listFolder(folder: string): string[] {
 
 /** True for TypeScript that ships: not a test, not a declaration file. */
 export function isProductCode(path: string): boolean {
-  return /^(contract|server|web|sandbox)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path)
+  return /^(contract|server|embedded|web|sandbox)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path)
 }
 
 /** The server feature a file belongs to, if any. */

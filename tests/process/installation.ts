@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { isServing, readPostmaster } from '#server/platform/database/postmaster.ts'
-import { guardFolder } from '#server/platform/database/temporary.ts'
+import { isServing, readPostmaster } from '#embedded/postmaster.ts'
+import { guardFolder } from '#embedded/temporary.ts'
 import { type Client, createClient } from '#tests/client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

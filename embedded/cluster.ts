@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../errors.ts'
+import { StartError } from '#server/platform/errors.ts'
 import type { Account } from './binaries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { StartError } from '../errors.ts'
+import { StartError } from '#server/platform/errors.ts'
 
 /** A process killed while it was starting another leaves the socket to that one for the moment until it is on its own. */
 const ATTEMPTS = 10

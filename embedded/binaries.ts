@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../errors.ts'
+import { StartError } from '#server/platform/errors.ts'
 
 /** Who PostgreSQL runs as: another account when we are root (it refuses root), else undefined: ourselves. */
 export type Account = { uid: number; gid: number } | undefined

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './start.ts'
 
 export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 

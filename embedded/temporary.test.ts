@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { openClient } from '#server/platform/database/connect.ts'
 import { inOtherProcess, type OtherProcess } from '#tests/other-process.ts'
-import { openClient } from './connect.ts'
 import { startTemporaryPostgres } from './temporary.ts'
 
 const MODULE = join(dirname(fileURLToPath(import.meta.url)), 'temporary.ts')
