@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'web/routes/**/*.{ts,tsx}!',
     'web/components/gallery/main.tsx', // every component on one page, built by scripts/gallery.ts
     'scripts/*.{ts,mjs}',
+    'scripts/check/{imports,structure,knip-reporter}.ts', // commands of scripts/check/steps.ts
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
     'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)

@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /**
  * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server
- * is ours (server/platform/http/pages.ts): it imports dist/server/server.js, or, in development, the same entry
+ * is ours (server/platform/pages/pages.ts): it imports dist/server/server.js, or, in development, the same entry
  * through Vite's module runner.
  */
 export default defineConfig(({ command }) => ({

@@ -1,8 +1,8 @@
 import type { Context } from './api/context.ts'
-import { openDispute } from './api/disputes.ts'
 import { ApiError } from './api/errors.ts'
-import { failRefund, succeedRefund } from './api/refunds.ts'
 import type { Database } from './database.ts'
+import { openDispute } from './resources/disputes.ts'
+import { failRefund, succeedRefund } from './resources/refunds.ts'
 
 /** Does one errand that is due, together with its removal, in one transaction. False when none is due. */
 export async function runErrand(database: Database, origin: string, now: () => Date): Promise<boolean> {

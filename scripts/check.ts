@@ -1,4 +1,4 @@
-import { describeFailure, runChecks } from './check-steps.ts'
+import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption } from './command.ts'
 
 /**

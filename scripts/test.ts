@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GROUPS } from '#tests/groups.ts'
-import { describeFailure, runChecks } from './check-steps.ts'
+import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
 import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
 

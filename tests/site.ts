@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sessionCookieNames } from '#server/features/accounts/sessions.ts'
-import { createPages } from '#server/platform/http/pages.ts'
+import { createPages } from '#server/platform/pages/pages.ts'
 import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import type { SignedIn } from './builders/users.ts'

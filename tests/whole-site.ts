@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sessionCookieNames } from '#server/features/accounts/sessions.ts'
-import { createPages } from '#server/platform/http/pages.ts'
+import { createPages } from '#server/platform/pages/pages.ts'
 import { createSite } from '#server/site.ts'
 import type { TestApp } from '#tests/app.ts'
 import { type Client, createClient } from '#tests/client.ts'

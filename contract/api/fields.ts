@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { evenCityName, isCityName } from '../city-names.ts'
-import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
-import { formatCents } from '../format.ts'
+import { evenCityName, isCityName } from '../identity/city-names.ts'
+import { withoutControl } from '../identity/control-characters.ts'
 import { LIMITS } from '../limits.ts'
 import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
+import { formatCents } from '../wording/format.ts'
 
 /** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
 export const id = z

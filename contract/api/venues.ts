@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
-import type { VenueIdentity } from '../venue-identity.ts'
 import { endpoint } from './endpoint.ts'
 import { city, fileAnswer, idParam, price, stateCode, text } from './fields.ts'
 

@@ -1,7 +1,7 @@
+import { findMovement } from '../records/ledger.ts'
+import { listObjects } from '../records/objects.ts'
 import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
-import { findMovement } from './ledger.ts'
-import { listObjects } from './objects.ts'
 
 const MAX_LEVELS = 4
 

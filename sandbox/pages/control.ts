@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { activeFaults, FAULTS, type Fault, type FaultName } from '../api/faults.ts'
 import { type Books, readBooks } from '../books.ts'
+import { activeFaults, FAULTS, type Fault, type FaultName } from '../records/faults.ts'
 import { type DeliveryMode, deliveryMode } from '../webhooks/queue.ts'
 import { eventsTable, loadEvents, loadPayments, paymentsTable } from './activity.ts'
 import { framed, when } from './layout.ts'

@@ -1,5 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { nameOfCriteria } from '#contract/search-criteria.ts'
+import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { insertSavedSearch } from '../features/alerts/store.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { newToken } from '../platform/tokens.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatCents } from '#contract/format.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import type { Posting } from '#server/features/ledger/commands.ts'
 import type { TestApp } from '#tests/app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FaultName } from '#sandbox/api/faults.ts'
+import type { FaultName } from '#sandbox/records/faults.ts'
 import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'

@@ -4,13 +4,13 @@ import { listing, listingDetail } from '#contract/api/listings.ts'
 import { listNotices } from '#contract/api/notifications.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
-import { createPages, type Pages } from '#server/platform/http/pages.ts'
 import { createNonce, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { createPages, type Pages } from '#server/platform/pages/pages.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
- * How pages, API and headers come together (server/platform/http/pages.ts), in a real browser with web security on.
+ * How pages, API and headers come together (server/platform/pages/pages.ts), in a real browser with web security on.
  * The API is a stand-in that answers like the contract; what pages show of it is other tests' business.
  */
 const ROOT = new URL('../..', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 

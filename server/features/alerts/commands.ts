@@ -1,5 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { nameOfCriteria } from '#contract/search-criteria.ts'
+import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { findUser, holdUser } from '#server/features/accounts/store/users.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import { newMatches } from '#server/features/listings/store/search.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** A search for a day that is over finds nothing, ever. Throws invalid_request. */

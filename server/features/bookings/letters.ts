@@ -1,6 +1,6 @@
 import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
-import { formatCents, formatDate } from '#contract/format.ts'
 import type { Cents } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { Parties } from './store/shown.ts'
 import type { BookingRow } from './store.ts'

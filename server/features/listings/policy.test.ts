@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Identity } from '#contract/identity.ts'
+import type { Identity } from '#contract/identity/identity.ts'
 import {
   anonymousPart,
   checkAhead,

@@ -1,5 +1,5 @@
 import { addYears, type LocalDate } from '#contract/dates.ts'
-import { findIdentity, type Identity } from '#contract/identity.ts'
+import { findIdentity, type Identity } from '#contract/identity/identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -1,4 +1,3 @@
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import {
@@ -9,6 +8,7 @@ import {
   offerStepsOpenTo,
   offerTransitionFor,
 } from '#contract/processes/offer.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Prices in cents, both ends included. */

@@ -1,5 +1,5 @@
-import { formatCents, formatDate } from '#contract/format.ts'
 import type { Cents } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** To a couple whose money came after its hold, or its booking, had ended. It names no venue. */

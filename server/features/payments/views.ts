@@ -2,7 +2,7 @@ import type { AdminPayment, Checkout, FailedRefund } from '#contract/api/payment
 import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import { REFUND_REFUSED } from '#contract/refund-words.ts'
+import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'

@@ -1,5 +1,5 @@
-import { formatCents, formatDate } from '#contract/format.ts'
 import type { Cents } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** Where a payee sees its payout account and its payouts: a tab of a venue's dashboard, a couple's page of transfers. */

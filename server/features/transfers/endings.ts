@@ -1,7 +1,7 @@
 import { endedWithBooking } from '#contract/endings.ts'
-import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { buyerPrice } from './policy.ts'
 import type { ShownTransfer } from './store/shown.ts'
 

@@ -1,6 +1,5 @@
 import { daysBetween, type LocalDate } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { BookingState } from '#contract/processes/booking.ts'
@@ -11,6 +10,7 @@ import {
   type TransferViewer,
   transitionFor,
 } from '#contract/processes/transfer.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 const HOUR = 3_600_000

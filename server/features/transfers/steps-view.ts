@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { endOfUnsold } from '#contract/endings.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import { type Said, saidTo } from '#contract/viewer-words.ts'
+import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null

@@ -1,5 +1,5 @@
 import type { NewVenue, VenueEdit } from '#contract/api/venues.ts'
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
 import { readableListingsOf } from '#server/features/listings/store/listings.ts'

@@ -1,4 +1,4 @@
-import type { VenueIdentity } from '#contract/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** To the admins: a venue waits to be verified. */

@@ -1,8 +1,8 @@
 import type { VenueStyle } from '#contract/catalog.ts'
 import { AMENITIES, type Amenity, VENUE_STYLES } from '#contract/catalog.ts'
-import { findIdentity, type Identity } from '#contract/identity.ts'
+import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { VenueIdentity } from '#contract/venue-identity.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { checkoutOf } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aPhoto } from '#tests/builders/files/photos.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { invalidatePages } from '#server/platform/http/pages.ts'
+import { invalidatePages } from '#server/platform/pages/pages.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { letter } from '#server/platform/mail/letter.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { formatMoment } from '#contract/moments.ts'
 import {
   OFFER_STEPS,
   type OfferParty,
@@ -8,6 +7,7 @@ import {
   type OfferStep,
   offerStepsOpenTo,
 } from '#contract/processes/offer.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'

@@ -1,5 +1,5 @@
 import type { BUDGET_RANGES } from '#contract/catalog.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 
 /** A budget range of the sign-up as people say it: '5000-10000' as "$5,000 to $10,000". */
 export function budgetWords(range: (typeof BUDGET_RANGES)[number]): string {

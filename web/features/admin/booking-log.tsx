@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#contract/api/admin.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'

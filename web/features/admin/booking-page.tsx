@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '#contract/api/admin.ts'
-import { formatDate, formatDollars, formatLongDate } from '#contract/format.ts'
+import { formatDate, formatDollars, formatLongDate } from '#contract/wording/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
-import { formatLongDate } from '#contract/format.ts'
+import { formatLongDate } from '#contract/wording/format.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'

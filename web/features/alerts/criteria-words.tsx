@@ -1,5 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { wordsOfCriteria } from '#contract/search-criteria.ts'
+import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
 /** What a search asks for, a badge each; "Every open date" when it asks for nothing. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { bookedVenueQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Booking } from '#contract/api/bookings.ts'
 import { daysBetween } from '#contract/dates.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { EventFrame } from './event-frame.tsx'

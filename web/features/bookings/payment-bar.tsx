@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
-import { REFUND_REFUSED } from '#contract/refund-words.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { keepsTransferFee } from './booking-lists.ts'
 
 const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/api/listings.ts'
-import { formatDollars, formatShortDate } from '#contract/format.ts'
+import { formatDollars, formatShortDate } from '#contract/wording/format.ts'
 
 /**
  * What a transfer's total is made of (domain.md row 16): "$1,152 now into escrow, $5,120 to the venue by Feb 13".

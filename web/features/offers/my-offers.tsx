@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerOffer } from '#contract/api/offers.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'

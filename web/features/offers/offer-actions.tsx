@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Offer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'

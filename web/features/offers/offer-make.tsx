@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { OfferForm } from './offer-form.tsx'

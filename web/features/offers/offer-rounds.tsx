@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { Offer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 

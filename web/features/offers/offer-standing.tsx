@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BuyerOffer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { cn } from '#web/lib/classes.ts'

@@ -1,6 +1,6 @@
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/api/offers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 type Side = Offer['viewerRole']

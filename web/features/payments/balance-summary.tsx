@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 

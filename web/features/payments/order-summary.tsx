@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { orLater } from '#contract/balances.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'

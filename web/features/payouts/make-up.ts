@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 
 interface Sums {
   gross: number

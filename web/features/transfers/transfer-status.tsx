@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { saidTo } from '#contract/viewer-words.ts'
+import { saidTo } from '#contract/wording/viewer-words.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 

@@ -1,9 +1,9 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { bookingStands, endOfUnsold } from '#contract/endings.ts'
-import { formatDate } from '#contract/format.ts'
-import { formatMoment } from '#contract/moments.ts'
-import { type Said, saidTo } from '#contract/viewer-words.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
 
 /** The bank of the buyer's card did not take its refund; only buyer and admins are told. */
 export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
-import { saidTo } from '#contract/viewer-words.ts'
+import { saidTo } from '#contract/wording/viewer-words.ts'
 import { placeWords } from './money/money-flow.ts'
 import { stepWords } from './page/step-words.ts'
 import { turnWords } from './page/turn-words.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import type { VenueRow } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'

@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/identity.ts'
+import type { Identity } from '#contract/identity/identity.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { pendingChange } from '#server/features/venues/store/changes.ts'
 import type { VenueRow } from '#server/features/venues/store.ts'

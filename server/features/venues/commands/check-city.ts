@@ -1,4 +1,4 @@
-import { isKnownPlace } from '#contract/places.ts'
+import { isKnownPlace } from '#contract/identity/places.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { identityOf } from '#server/features/listings/store/identity.ts'
 import type { Tx } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { venueChangeProcess } from '#contract/processes/venue-change.ts'
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/venue-identity.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { checkListings } from '#server/features/listings/commands/recheck-listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { VenueIdentity } from '#contract/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 const COLUMNS = ['id', 'venue_id', 'state', 'before', 'after', 'proposed_at', 'ended_at', 'reason'] as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '#contract/format.ts'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { marketQuery } from './market-query.ts'
 
 /** The stats row: what is counted now, and one target that is called a target (domain.md row 29). */

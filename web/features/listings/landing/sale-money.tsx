@@ -1,5 +1,5 @@
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatCents } from '#contract/wording/format.ts'
 
 /** An example in cents; the shares are the product's own rules. */
 const USUAL = 12_000_00

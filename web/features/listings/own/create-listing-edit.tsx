@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api } from '#web/lib/api.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'

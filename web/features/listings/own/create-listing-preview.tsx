@@ -1,7 +1,7 @@
-import { formatCents, formatDate } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { paymentPlan, percentOff } from '#contract/pricing.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { SignUpToBook } from './book-action.tsx'

@@ -2,7 +2,7 @@ import { CalendarDays, Check, Clock, Tag, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
 /** A titled part of the listing page. */

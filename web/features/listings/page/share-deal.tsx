@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
 import type { Role } from '#contract/catalog.ts'
-import { formatDate } from '#contract/format.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
 import { useSession } from '#web/lib/session.ts'
 

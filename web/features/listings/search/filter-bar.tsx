@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { wordsOfCriteria } from '#contract/search-criteria.ts'
+import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { FilterPill } from '#web/components/forms/filter-pill.tsx'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Chip } from '#web/components/ui/badge.tsx'

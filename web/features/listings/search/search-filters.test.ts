@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathOfCriteria } from '#contract/search-criteria.ts'
+import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { appliedFilters, parseFilters, toCriteria, toQuery } from './search-filters.ts'
 
 describe('filters of the URL', () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '#contract/format.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'

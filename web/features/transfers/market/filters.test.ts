@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOfCriteria } from '#contract/search-criteria.ts'
+import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { parseTransferFilters, priceMistakes, transferCriteria, transferQuery } from './filters.ts'
 
 describe('the filters of the transfer marketplace', () => {

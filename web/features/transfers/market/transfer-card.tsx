@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock, MapPin, Users } from 'lucide-react'
 import type { Listing } from '#contract/api/listings.ts'
-import { formatDate, formatDollars, formatShortDate } from '#contract/format.ts'
+import { formatDate, formatDollars, formatShortDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'

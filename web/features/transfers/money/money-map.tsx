@@ -2,8 +2,8 @@ import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock, Snowflake } f
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
-import { saidTo } from '#contract/viewer-words.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { saidTo } from '#contract/wording/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 import { FROZEN_WORDS, isBalanceShown } from '../transfer-words.ts'
 import {

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { type Party, placeWords, type Share, type Viewer } from './money-flow.ts'
 
 /** The money map in rows: for whom, what, how much, where it is now. */

@@ -1,7 +1,7 @@
-import { formatCents, formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { typedCents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
+import { formatCents, formatDollars } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { balanceName } from '../transfer-words.ts'
 

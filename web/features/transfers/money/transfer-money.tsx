@@ -1,6 +1,6 @@
-import { formatCents } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
+import { formatCents } from '#contract/wording/format.ts'
 
 /** An example in cents. */
 const ASKED = 2_700_00

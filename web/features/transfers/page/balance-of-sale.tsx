@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { useRunningSale } from '../selling/use-running-sale.ts'
 
 /** Before a couple pays the balance of a date that it is passing on: what that does to the sale (domain.md row 23). */

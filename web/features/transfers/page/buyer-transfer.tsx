@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { EscrowStatus } from '../transfer-status.tsx'

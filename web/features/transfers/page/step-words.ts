@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { type Said, saidTo } from '#contract/viewer-words.ts'
+import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
 
 type Key = Transfer['steps'][number]['key']
 

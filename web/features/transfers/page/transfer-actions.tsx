@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { AdminAct } from '../admin/admin-act.tsx'

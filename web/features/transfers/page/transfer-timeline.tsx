@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
 import { actorWords, deadlineWords, endingOf, FROZEN_WORDS } from '../transfer-words.ts'
 import { stepWords } from './step-words.ts'

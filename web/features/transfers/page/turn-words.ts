@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
-import { REFUND_REFUSED } from '#contract/refund-words.ts'
-import { type Said, saidTo } from '#contract/viewer-words.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
 import { FROZEN_WORDS, isRefundRefused } from '../transfer-words.ts'
 
 /** What the present step asks of the viewer, or what it is waiting for. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventFrame } from '#web/features/bookings/event-frame.tsx'
 import { balanceRows } from '../transfer-words.ts'

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { newTransfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { DialogClose } from '#web/components/overlays/dialog.tsx'

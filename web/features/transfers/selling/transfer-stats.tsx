@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '#contract/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '../page/facts.tsx'

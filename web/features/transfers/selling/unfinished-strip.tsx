@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/format.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { FROZEN_WORDS } from '../transfer-words.ts'
 
 /** For the buyer, under its revealed venue: the date is paid, but not its own before the transfer is completed. */

@@ -1,12 +1,20 @@
 import type Stripe from 'stripe'
+import type { Context } from '../api/context.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { queueErrand } from '../records/errands.ts'
+import { emit } from '../records/events.ts'
+import { newId } from '../records/ids.ts'
+import { cardFee, cardMoneyAvailable, post } from '../records/ledger.ts'
+import {
+  createdNow,
+  getObject,
+  insertObject,
+  listObjects,
+  lockObject,
+  mergeMetadata,
+  saveObject,
+} from '../records/objects.ts'
 import type { TestCard } from './cards.ts'
-import type { Context } from './context.ts'
-import { endpoint } from './endpoint.ts'
-import { queueErrand } from './errands.ts'
-import { emit } from './events.ts'
-import { newId } from './ids.ts'
-import { cardFee, cardMoneyAvailable, post } from './ledger.ts'
-import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
 
 type Charge = Stripe.Charge
 

@@ -1,12 +1,9 @@
 import type Stripe from 'stripe'
-import { DECLINES } from './cards.ts'
-import { nextAction } from './confirm.ts'
-import type { Context } from './context.ts'
-import { getCustomer } from './customers.ts'
-import { endpoint, KeptError } from './endpoint.ts'
-import { invalid, unsupported } from './errors.ts'
-import { emit } from './events.ts'
-import { newId, randomText } from './ids.ts'
+import type { Context } from '../api/context.ts'
+import { endpoint, KeptError } from '../api/endpoint.ts'
+import { invalid, unsupported } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { newId, randomText } from '../records/ids.ts'
 import {
   createdNow,
   getObject,
@@ -16,7 +13,10 @@ import {
   mergeMetadata,
   saveObject,
   saveSecret,
-} from './objects.ts'
+} from '../records/objects.ts'
+import { DECLINES } from './cards.ts'
+import { nextAction } from './confirm.ts'
+import { getCustomer } from './customers.ts'
 import { attach, cardOf, markSetUp, resolvePaymentMethod } from './payment-methods.ts'
 
 type SetupIntent = Stripe.SetupIntent

@@ -36,13 +36,13 @@ export function tableOwnership({ owners, foreignReads }: Pick<Lists, 'owners' | 
         }
         const door =
           owner === 'platform' ? 'server/platform' : `server/features/${owner}/store.ts (or its commands, for a write)`
-        const message = `${table} belongs to ${owner}. Call ${door} instead${writes ? '' : `, or add "${exception}" to foreignReads in scripts/structure/lists.ts with the reason`}.`
+        const message = `${table} belongs to ${owner}. Call ${door} instead${writes ? '' : `, or add "${exception}" to foreignReads in scripts/check/structure/lists.ts with the reason`}.`
         return [{ rule: 'table-ownership', path: file.path, line, message }]
       })
     })
     const stale = [...unused].map((exception) => ({
       rule: 'table-ownership',
-      path: 'scripts/structure/lists.ts',
+      path: 'scripts/check/structure/lists.ts',
       message: `"${exception}" in foreignReads is not used any more: delete it.`,
     }))
     return [...findings, ...stale]
@@ -67,11 +67,11 @@ export function everyTableOwned({ owners }: Pick<Lists, 'owners'>): Rule {
       ...unowned.map(([table, path]) => ({
         rule: 'table-owner',
         path,
-        message: `Say which feature owns ${table}: owners in scripts/structure/lists.ts.`,
+        message: `Say which feature owns ${table}: owners in scripts/check/structure/lists.ts.`,
       })),
       ...missing.map((table) => ({
         rule: 'table-owner',
-        path: 'scripts/structure/lists.ts',
+        path: 'scripts/check/structure/lists.ts',
         message: `owners lists ${table}, which no migration creates: delete the line.`,
       })),
     ]

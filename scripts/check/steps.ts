@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { inParallel, runCommand } from './command.ts'
+import { inParallel, runCommand } from '../command.ts'
 
 /** One check: a command that is silent or short when all is well, and what to do when it is not. */
 interface Step {
@@ -40,18 +40,18 @@ const STEPS: Step[] = [
   },
   {
     name: 'imports',
-    command: ['node', 'scripts/check-imports.ts'],
-    fix: 'Each line says where the code should go. The rules: scripts/import-rules.ts.',
+    command: ['node', 'scripts/check/imports.ts'],
+    fix: 'Each line says where the code should go. The rules: scripts/check/import-rules.ts.',
   },
   {
     name: 'unused',
-    command: ['knip', '--reporter', './scripts/knip-reporter.ts', '--no-progress'],
+    command: ['knip', '--reporter', './scripts/check/knip-reporter.ts', '--no-progress'],
     fix: 'Delete what nobody uses. Entry points: knip.ts.',
   },
   {
     name: 'structure',
-    command: ['node', 'scripts/check-structure.ts'],
-    fix: 'Each line says where the code should go. The rules: scripts/structure.',
+    command: ['node', 'scripts/check/structure.ts'],
+    fix: 'Each line says where the code should go. The rules: scripts/check/structure.',
   },
   {
     name: 'schema',

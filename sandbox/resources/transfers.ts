@@ -1,12 +1,20 @@
 import type Stripe from 'stripe'
-import type { Context } from './context.ts'
-import { endpoint, KeptError } from './endpoint.ts'
-import { invalid, missing, unsupported } from './errors.ts'
-import { emit } from './events.ts'
-import { takeFault } from './faults.ts'
-import { newId } from './ids.ts'
-import { availabilityOf, balanceOf, lockBalance, post } from './ledger.ts'
-import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
+import type { Context } from '../api/context.ts'
+import { endpoint, KeptError } from '../api/endpoint.ts'
+import { invalid, missing, unsupported } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { takeFault } from '../records/faults.ts'
+import { newId } from '../records/ids.ts'
+import { availabilityOf, balanceOf, lockBalance, post } from '../records/ledger.ts'
+import {
+  createdNow,
+  getObject,
+  insertObject,
+  listObjects,
+  lockObject,
+  mergeMetadata,
+  saveObject,
+} from '../records/objects.ts'
 
 type Transfer = Stripe.Transfer
 type Reversal = Stripe.TransferReversal

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeFailure, runChecks } from './check-steps.ts'
-import { ROOT, runCommand } from './command.ts'
-import { temporaryProject } from './temporary-project.ts'
+import { ROOT, runCommand } from '../command.ts'
+import { temporaryProject } from '../temporary-project.ts'
+import { describeFailure, runChecks } from './steps.ts'
 
 /** A tool of ours in another folder. */
 const run = (folder: string, command: string) =>
@@ -58,7 +58,7 @@ describe('lint', () => {
 })
 
 describe('unused code', () => {
-  const knip = `knip --reporter "${join(ROOT, 'scripts/knip-reporter.ts')}" --no-progress`
+  const knip = `knip --reporter "${join(ROOT, 'scripts/check/knip-reporter.ts')}" --no-progress`
   const files = {
     'server/main.ts': `import { used } from './a.ts'\nimport 'not-in-the-list'\nused()\n`,
     'server/a.ts': 'export const used = () => 1\nexport const forgotten = () => 2\n',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedCriteria } from './api/alerts.ts'
+import type { SavedCriteria } from '../api/alerts.ts'
 import { nameOfCriteria, pathOfCriteria } from './search-criteria.ts'
 
 describe('a saved search is called by what it asks for', () => {

@@ -3,7 +3,7 @@ import { checkStructure } from './structure/rules.ts'
 import { AIM, sizes } from './structure/size.ts'
 import { readTree } from './structure/tree.ts'
 
-/** `node scripts/check-structure.ts [root]`: the layout rules that no type and no linter can see (ARCHITECTURE.md). */
+/** `node scripts/check/structure.ts [root]`: the layout rules that no type and no linter can see (ARCHITECTURE.md). */
 const tree = readTree(resolve(process.argv[2] ?? '.'))
 const findings = checkStructure(tree)
 for (const { rule, path, line, message } of findings) {

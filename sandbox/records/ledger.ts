@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { type Context, seconds } from '../api/context.ts'
 import type { Tx } from '../database.ts'
-import { type Context, seconds } from './context.ts'
 import { newId } from './ids.ts'
 import { createdWithin, type ListParams } from './objects.ts'
 

@@ -1,6 +1,6 @@
+import { type Context, seconds } from '../api/context.ts'
+import { invalid, missing } from '../api/errors.ts'
 import type { Tx } from '../database.ts'
-import { type Context, seconds } from './context.ts'
-import { invalid, missing } from './errors.ts'
 
 export interface StoredObject {
   id: string

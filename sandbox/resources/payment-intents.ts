@@ -1,11 +1,9 @@
 import type Stripe from 'stripe'
-import { confirmIntent, unexpectedState } from './confirm.ts'
-import type { Context } from './context.ts'
-import { getCustomer } from './customers.ts'
-import { endpoint, type KeptError } from './endpoint.ts'
-import { invalid, unsupported } from './errors.ts'
-import { emit } from './events.ts'
-import { newId, randomText } from './ids.ts'
+import type { Context } from '../api/context.ts'
+import { endpoint, type KeptError } from '../api/endpoint.ts'
+import { invalid, unsupported } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { newId, randomText } from '../records/ids.ts'
 import {
   createdNow,
   getObject,
@@ -15,7 +13,9 @@ import {
   mergeMetadata,
   saveObject,
   saveSecret,
-} from './objects.ts'
+} from '../records/objects.ts'
+import { confirmIntent, unexpectedState } from './confirm.ts'
+import { getCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 
 type PaymentIntent = Stripe.PaymentIntent

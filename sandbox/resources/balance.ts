@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { endpoint } from './endpoint.ts'
-import { missing } from './errors.ts'
-import { balanceOf, findMovement, listMovements } from './ledger.ts'
-import { pageSize } from './objects.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { missing } from '../api/errors.ts'
+import { balanceOf, findMovement, listMovements } from '../records/ledger.ts'
+import { pageSize } from '../records/objects.ts'
 
 export const balance = [
   endpoint('GET /v1/balance', async (context): Promise<Stripe.Balance> => {

@@ -1,7 +1,7 @@
-import type { SavedCriteria } from './api/alerts.ts'
-import { wordOf } from './catalog.ts'
+import type { SavedCriteria } from '../api/alerts.ts'
+import { wordOf } from '../catalog.ts'
+import { BUDGET_OPTIONS, LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
-import { BUDGET_OPTIONS, LIMITS } from './limits.ts'
 
 /** What a search asks for in words, in reading order: where, when, for how much, for how many, what kind. */
 export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCriteria, string | undefined> {

@@ -46,7 +46,7 @@ const bansWith = ({ providerFlows, realTime }: Pick<Lists, 'providerFlows' | 're
     pattern:
       /\.(?:transaction|startTransaction|commit|rollback)\(|\binTransaction\(|\b(?:begin|commit|rollback)\b(?=\s*[;`])/g,
     message:
-      'One request or job is one transaction, opened by server/platform. Take `tx` as an argument; a sweep uses eachInTransaction (server/platform/jobs/sweeper.ts). A flow that calls the card provider between two transactions: providerFlows in scripts/structure/lists.ts, with the reason.',
+      'One request or job is one transaction, opened by server/platform. Take `tx` as an argument; a sweep uses eachInTransaction (server/platform/jobs/sweeper.ts). A flow that calls the card provider between two transactions: providerFlows in scripts/check/structure/lists.ts, with the reason.',
     except: providerFlows,
   },
   {
@@ -103,7 +103,7 @@ function applyBan(ban: Ban, tree: SourceFile[]): Finding[] {
   const unneeded = [...stale].map((path) => ({
     rule: ban.rule,
     path,
-    message: 'Excepted in scripts/structure/lists.ts, but it does not need to be: delete the exception.',
+    message: 'Excepted in scripts/check/structure/lists.ts, but it does not need to be: delete the exception.',
   }))
   return [...findings, ...unneeded]
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
+import { type Context, seconds } from '../api/context.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { API_VERSION } from '../api/version.ts'
 import { storeEvent } from '../webhooks/queue.ts'
-import { type Context, seconds } from './context.ts'
-import { endpoint } from './endpoint.ts'
 import { newId } from './ids.ts'
 import { getObject, listObjects } from './objects.ts'
-import { API_VERSION } from './version.ts'
 
 /**
  * Writes an event with a snapshot of its object and queues its webhook, in the transaction of what happened:

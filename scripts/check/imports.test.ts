@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from './command.ts'
+import { runCommand } from '../command.ts'
+import { temporaryProject } from '../temporary-project.ts'
 import { IMPORT_RULES } from './import-rules.ts'
-import { temporaryProject } from './temporary-project.ts'
 
 /** Sources that keep every rule: what the parts look like when all is well. */
 const GOOD: Record<string, string> = {
@@ -95,7 +95,7 @@ const BAD: Record<string, [path: string, text: string]> = {
 
 /** The check, run as `npm run check` runs it, on a project of its own. */
 const check = (files: Record<string, string>) =>
-  runCommand('node', ['scripts/check-imports.ts', temporaryProject(files)])
+  runCommand('node', ['scripts/check/imports.ts', temporaryProject(files)])
 
 describe('the import rules', () => {
   it('pass on sources that keep them', async () => {

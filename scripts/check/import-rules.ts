@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-// Who may import whom, for dependency-cruiser. scripts/check-imports.ts prints the comment of a broken rule: it says
-// where the code should go instead. scripts/check-imports.test.ts plants a violation of every rule.
+// Who may import whom, for dependency-cruiser. scripts/check/imports.ts prints the comment of a broken rule: it says
+// where the code should go instead. scripts/check/imports.test.ts plants a violation of every rule.
 
 const TEST = '\\.test\\.tsx?$'
 const FEATURE = '^server/features/([^/]+)/'
@@ -145,7 +145,10 @@ const server = [
     'commands-know-no-http',
     'A command is one use case, called by routes and jobs alike. HTTP and views stay in routes.ts: return rows, let the route choose the view.',
     { path: '^server/features/[^/]+/(commands|jobs)', pathNot: TEST },
-    { path: ['^server/features/[^/]+/routes\\.ts$', '^server/platform/http/', '^node_modules/@?hono'], ...atRunTime },
+    {
+      path: ['^server/features/[^/]+/routes\\.ts$', '^server/platform/(http|pages)/', '^node_modules/@?hono'],
+      ...atRunTime,
+    },
   ),
   forbid(
     'routes-only-in-the-app',

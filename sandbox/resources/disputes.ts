@@ -1,11 +1,19 @@
 import type Stripe from 'stripe'
-import { type Context, seconds } from './context.ts'
-import { endpoint } from './endpoint.ts'
-import { invalid } from './errors.ts'
-import { emit } from './events.ts'
-import { newId } from './ids.ts'
-import { post } from './ledger.ts'
-import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
+import { type Context, seconds } from '../api/context.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { invalid } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { newId } from '../records/ids.ts'
+import { post } from '../records/ledger.ts'
+import {
+  createdNow,
+  getObject,
+  insertObject,
+  listObjects,
+  lockObject,
+  mergeMetadata,
+  saveObject,
+} from '../records/objects.ts'
 
 type Dispute = Stripe.Dispute
 

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
-import { cardByNumber, cardByToken, type TestCard } from './cards.ts'
-import type { Context } from './context.ts'
-import { endpoint } from './endpoint.ts'
-import { ApiError, invalid, missing, unsupported } from './errors.ts'
-import { emit } from './events.ts'
-import { newId } from './ids.ts'
+import type { Context } from '../api/context.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { ApiError, invalid, missing, unsupported } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { newId } from '../records/ids.ts'
 import {
   createdNow,
   findObject,
@@ -14,7 +13,8 @@ import {
   lockObject,
   saveObject,
   saveSecret,
-} from './objects.ts'
+} from '../records/objects.ts'
+import { cardByNumber, cardByToken, type TestCard } from './cards.ts'
 
 type PaymentMethod = Stripe.PaymentMethod
 

@@ -1,4 +1,4 @@
-import type { TransferViewer } from './processes/transfer.ts'
+import type { TransferViewer } from '../processes/transfer.ts'
 
 /** A text about a transfer. Whoever it speaks of reads "you": its own words stand under its part, else `others`. */
 export type Said = string | ({ others: string } & Partial<Record<TransferViewer, string>>)

@@ -1,4 +1,4 @@
-import { zoneOfState } from './dates.ts'
+import { zoneOfState } from '../dates.ts'
 
 const MOMENTS = new Map<string, Intl.DateTimeFormat>()
 

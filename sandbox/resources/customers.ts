@@ -1,10 +1,18 @@
 import type Stripe from 'stripe'
-import type { Context } from './context.ts'
-import { endpoint } from './endpoint.ts'
-import { missing } from './errors.ts'
-import { emit } from './events.ts'
-import { newId, randomText } from './ids.ts'
-import { createdNow, getObject, insertObject, listObjects, lockObject, mergeMetadata, saveObject } from './objects.ts'
+import type { Context } from '../api/context.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { missing } from '../api/errors.ts'
+import { emit } from '../records/events.ts'
+import { newId, randomText } from '../records/ids.ts'
+import {
+  createdNow,
+  getObject,
+  insertObject,
+  listObjects,
+  lockObject,
+  mergeMetadata,
+  saveObject,
+} from '../records/objects.ts'
 
 type Customer = Stripe.Customer
 

@@ -55,7 +55,7 @@ export const featureFiles =
       const message =
         'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs and tests. ' +
         'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs. ' +
-        'A pure rule that browser and server share goes to contract/. If none fits: extraFiles in scripts/structure/lists.ts, with the reason.'
+        'A pure rule that browser and server share goes to contract/. If none fits: extraFiles in scripts/check/structure/lists.ts, with the reason.'
       return [{ rule: 'feature-files', path, message }]
     })
 
