@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lists } from './structure/lists.ts'
 import { checkStructure } from './structure/rules.ts'
-import { LONGEST, notTooLong, sizes } from './structure/size.ts'
+import { FULL, LONGEST, notTooFull, notTooLong, sizes } from './structure/size.ts'
 import { bans } from './structure/source.ts'
 import { everyTableOwned, tableOwnership } from './structure/tables.ts'
 import { type Finding, readTree, type SourceFile, withoutComments } from './structure/tree.ts'
@@ -149,6 +149,33 @@ describe('exceptions', () => {
     expect(everyTableOwned({ owners: { a: 'accounts', b: 'venues' } })(migrations)).toMatchObject([
       { rule: 'table-owner' },
     ])
+  })
+})
+
+describe('full folders', () => {
+  const files = (count: number, name: (at: number) => string) =>
+    tree(Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), ''])))
+  const card = (at: number) => `web/components/ui/card-${at}.tsx`
+
+  it('are found and named, with their count', () => {
+    expect(notTooFull(files(FULL, card))).toEqual([])
+    expect(notTooFull(files(FULL + 1, card))).toEqual([
+      {
+        rule: 'full-folder',
+        path: 'web/components/ui',
+        message: expect.stringContaining(`${FULL + 1} files, at most ${FULL}`),
+      },
+    ])
+    expect(broken(Object.fromEntries(files(FULL + 1, card).map(({ path, text }) => [path, text])))).toEqual([
+      'full-folder web/components/ui',
+    ])
+  })
+
+  it('count neither folders inside nor what is read in the order of its numbers', () => {
+    expect(notTooFull([...files(FULL, card), ...files(FULL, (at) => `web/components/ui/inner/${at}.tsx`)])).toEqual([])
+    expect(notTooFull(files(FULL + 1, (at) => `docs/decisions/${1000 + at}-choice.md`))).toEqual([])
+    expect(notTooFull(files(FULL + 1, (at) => `migrations/${1000 + at}_change.sql`))).toEqual([])
+    expect(notTooFull(files(FULL + 1, (at) => `docs/${at}-choice.md`))).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { citations } from './citations.ts'
 import { LISTS, type Lists } from './lists.ts'
 import { featureFiles, noDrawers, placesOfParts, testsInGroups } from './names.ts'
-import { notTooLong } from './size.ts'
+import { notTooFull, notTooLong } from './size.ts'
 import { bans, migrationsInOrder } from './source.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
 import type { Finding, SourceFile } from './tree.ts'
@@ -22,6 +22,7 @@ export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Findin
     noDrawers,
     testsInGroups,
     notTooLong,
+    notTooFull,
     migrationsInOrder,
     tableOwnership(lists),
     everyTableOwned(lists),

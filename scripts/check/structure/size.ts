@@ -1,6 +1,8 @@
+import { posix } from 'node:path'
 import type { Rule, SourceFile } from './tree.ts'
 
 export const LONGEST = 400
+export const FULL = 25
 export const AIM = { median: 80, p95: 250 }
 
 const MEASURED = /\.(tsx?|m?js|css|sql)$/
@@ -23,6 +25,22 @@ export const notTooLong: Rule = (tree) =>
       const advice = SPLIT.find(([pattern]) => pattern.test(file.path))?.[1] ?? 'Take out the part that has a name.'
       return { rule: 'file-length', path: file.path, message: `${linesOf(file)} lines, at most ${LONGEST}. ${advice}` }
     })
+
+/** Migrations and decision records: read in the order of their numbers, so their count hides none of them. */
+const NUMBERED = /^\d{4}[-_]/
+
+/** At most 25 files beside each other, so that a person can overlook a folder. Numbered files don't count. */
+export const notTooFull: Rule = (tree) => {
+  const files = tree.map(({ path }) => posix.parse(path)).filter(({ base }) => !NUMBERED.test(base))
+  const folders = Map.groupBy(files, ({ dir }) => dir || '.')
+  return [...folders]
+    .filter(([, { length }]) => length > FULL)
+    .map(([path, { length }]) => ({
+      rule: 'full-folder',
+      path,
+      message: `${length} files, at most ${FULL}. Sort them into folders by what a person does there, or by what they are about.`,
+    }))
+}
 
 /** Median and 95th percentile of lines per file, for the summary line. */
 export function sizes(tree: SourceFile[]): { files: number; median: number; p95: number; longest: string } {
