@@ -20,6 +20,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
+import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
 import type { Services } from './platform/services.ts'
 import { createStops } from './platform/stops.ts'
@@ -95,6 +96,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
     const rebuilder = createRebuilder()
     stops.add('uploads', rebuilder.stop)
+    const printer = createPrinter()
+    stops.add('printer', printer.stop)
     const services: Services = {
       config,
       db,
@@ -105,6 +108,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
       rebuilder,
+      printer,
       stripe: cardApi && createStripe(cardApi, 'request'),
       publishableKey: cards.publishableKey,
       webhookSecret: cards.webhookSecret,

@@ -18,6 +18,7 @@ import { runJobsOnce } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
 import type { Pages } from '#server/platform/pages/pages.ts'
+import { createPrinter } from '#server/platform/pdf/printer.ts'
 import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
@@ -51,6 +52,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** a migrated database; default one of its own */
+  database?: TestDatabase
   /** start the sandbox: card provider and mailbox; default true. Without it there is no card provider. */
   sandbox?: boolean
   /** connections for requests; jobs, limits and health have their own */
@@ -77,7 +80,7 @@ const ORIGIN = 'http://unveil.test'
  * sandbox reach the app over a loopback listener of its own.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase({ max: 4 })
+  const database = options.database ?? (await freshDatabase({ max: 4 }))
   const { logs, log } = logCollector(createLog)
   const onSecondConnection = (err: Error) => {
     log.error({ err }, 'second connection in a transaction')
@@ -131,6 +134,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     retries: options.retries ?? 0,
   }
   const rebuilder = createRebuilder()
+  const printer = createPrinter()
   const services: Services = {
     config,
     db,
@@ -141,6 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     health: createHealth(pools.health),
     files: folderStore(folder),
     rebuilder,
+    printer,
     stripe: cardApi && createStripe(cardApi, 'request'),
     webhookSecret,
     publishableKey: sandbox?.publishableKey ?? null,
@@ -176,6 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await sandbox?.stop()
     await listening.server?.close(0)
     await rebuilder.stop()
+    await printer.stop()
     await options.pages?.close()
     await pools.end()
     await database.db.destroy()

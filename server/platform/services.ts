@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts'
 import type { Health } from './health.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { Printer } from './pdf/printer.ts'
 import type { Pseudonym } from './pseudonyms.ts'
 
 /**
@@ -23,6 +24,7 @@ export interface Services {
   health: Health
   files: FileStore
   rebuilder: Rebuilder
+  printer: Printer
   /** null when no card provider is configured */
   stripe: Stripe | null
   /** for the browser; null without a card provider */

@@ -14,6 +14,7 @@ import { startSweeper } from '#server/platform/jobs/sweeper.ts'
 import { runJobsOnce, startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
+import { createPrinter } from '#server/platform/pdf/printer.ts'
 import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
@@ -48,6 +49,7 @@ async function startServer(settings: Settings): Promise<Server> {
   })
   const cardApi = { secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }
   const rebuilder = createRebuilder()
+  const printer = createPrinter()
   const services: Services = {
     config,
     db,
@@ -58,6 +60,7 @@ async function startServer(settings: Settings): Promise<Server> {
     health: createHealth(pools.health),
     files: folderStore(settings.folder),
     rebuilder,
+    printer,
     stripe: createStripe(cardApi, 'request'),
     webhookSecret: settings.webhookSecret,
     publishableKey: null,
@@ -96,6 +99,7 @@ async function startServer(settings: Settings): Promise<Server> {
     stop: async () => {
       await server.close(0)
       await rebuilder.stop()
+      await printer.stop()
       await sweeper.stop()
       await worker?.stop()
       mail.close?.()

@@ -33,7 +33,6 @@ import { readFile } from '#server/platform/files/records.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { renderSheet } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
@@ -87,7 +86,7 @@ export function transferRoutes(http: Http): void {
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
 
-  http.read(getAgreement, async ({ db, params, viewer, headers }) => {
+  http.read(getAgreement, async ({ db, params, viewer, headers, services }) => {
     const [transfer] = await transfersShownTo(db, viewer, params)
     if (!transfer) throw notFound()
     const made = await findAgreement(db, transfer.id)
@@ -97,7 +96,7 @@ export function transferRoutes(http: Http): void {
     const sheet = made ? agreementSheet(made, made, voidAt) : agreementSheet(await agreementTerms(db, transfer), null)
     headers.set('cache-control', 'private, no-store')
     const fileName = made ? `agreement-${made.id}.pdf` : `draft-agreement-${transfer.id}.pdf`
-    return { bytes: await renderSheet(sheet), contentType: 'application/pdf', fileName }
+    return { bytes: await services.printer.print(sheet), contentType: 'application/pdf', fileName }
   })
 
   http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {

@@ -1,0 +1,37 @@
+import { Piscina } from 'piscina'
+import { boundedQueue } from '../bounded-queue.ts'
+import { AppError } from '../errors.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Sets papers as PDFs, beside the thread that answers requests: a page takes some 50 ms of a processor. */
+export interface Printer {
+  /** The sheet as a PDF (render.ts). Throws temporarily_unavailable (503) while too many are being set. */
+  print(sheet: Sheet): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+const THREAD = new URL('./print-thread.ts', import.meta.url)
+/** Milliseconds without a sheet after which the thread ends. */
+const IDLE = 60_000
+/** Sheets that wait for the thread: they take it some two seconds. */
+const WAITING = 40
+
+/** One thread, started by the first sheet. */
+export function createPrinter(): Printer {
+  const thread = new Piscina<Sheet, Uint8Array>({
+    filename: THREAD.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE,
+    env: {},
+    execArgv: [],
+  })
+  const inTurn = boundedQueue({ atOnce: 1, waiting: WAITING }, busy)
+  return {
+    print: (sheet) => inTurn(() => thread.run(sheet)),
+    stop: () => thread.destroy(),
+  }
+}
+
+const busy = () =>
+  new AppError('temporarily_unavailable', 'Many documents are being made right now. Please try again in a moment.')
