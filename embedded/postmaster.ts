@@ -2,7 +2,10 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What PostgreSQL's main process writes into its data folder about itself (postmaster.pid). */
+/**
+ * What PostgreSQL's main process writes into its data folder about itself (postmaster.pid). Ready: it accepts
+ * connections, if only to read from a standby.
+ */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
 const ENTRY = 'postmaster.pid'
@@ -13,7 +16,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = (await readFile(join(cluster, ENTRY), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid < 1) return undefined
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  const status = lines[7]?.trim() ?? ''
+  return { pid, port: Number(lines[3]), ready: status === 'ready' || status === 'standby' }
 }
 
 /** Whether the process runs; one that is dead but not cleared away (a zombie) doesn't. */

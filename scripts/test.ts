@@ -8,8 +8,8 @@ import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } f
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races, model,
- * crash, privacy, process, e2e. The counts come from the runners' own reports. The last line is `N passed, N failed`.
- * `npm run test:nightly` runs the same tests at their full size.
+ * crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last line is
+ * `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size.
  */
 const ALL = ['check', 'build', ...GROUPS.map(({ name }) => name)]
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ const retried: string[] = []
 
 /** Tests take nothing from the developer's own settings: no database, no keys. */
 for (const name of Object.keys(process.env)) {
-  if (/^(DATABASE_URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_).*|PORT|NODE_OPTIONS)$/.test(name)) {
+  if (/^(DATABASE_URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_|STRESS_).*|PORT|NODE_OPTIONS)$/.test(name)) {
     delete process.env[name]
   }
 }

@@ -40,6 +40,8 @@ export interface Running {
   said: () => string
   /** from the command to "is open", in milliseconds */
   took: number
+  /** whether the process still runs */
+  isAlive: () => boolean
   /** sends a signal and waits for the end; the exit code, null after SIGKILL */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -127,6 +129,7 @@ export async function newInstallation(more: Record<string, string> = {}): Promis
       return {
         said: () => said.stdout + said.stderr,
         took: performance.now() - started,
+        isAlive: () => child.exitCode === null && child.signalCode === null,
         end: async (signal) => {
           child.kill(signal)
           return ended

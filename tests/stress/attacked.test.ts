@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Attack } from './attacks/attack.ts'
+import { CROWD_ATTACKS, OUTAGES } from './attacks/outages.ts'
+import { REQUEST_ATTACKS } from './attacks/requests.ts'
+import { SLOW_CLIENTS } from './attacks/slow.ts'
+import { UPLOAD_ATTACKS } from './attacks/uploads.ts'
+import { openScene, revive, type Scene } from './scene.ts'
+import { type HealthFigures, isWell, sayHealth } from './watch/health.ts'
+import { lost, sayPromises } from './watch/promises.ts'
+import { auditOf, drained } from './watch/rest.ts'
+
+/**
+ * What strangers can do to the product without an account or with a new one, while eight couples book: health goes on
+ * answering within 150 ms, the process lives, and nothing that was acknowledged is lost.
+ */
+/** Milliseconds for the last test, on a machine that is very busy. */
+const END = 600_000
+const PACE = { booking: 600, passing: 500, joining: 500, browsing: 500 }
+const CALM = 3_000
+
+let scene: Scene
+let calm: HealthFigures
+
+beforeAll(async () => {
+  scene = await openScene({ couples: 8, passers: 1, venues: 3, pace: PACE })
+  await scene.health.figures()
+  await new Promise((resolve) => setTimeout(resolve, CALM))
+  calm = await scene.health.figures()
+  console.log(`before: ${sayHealth(calm)}`)
+})
+afterAll(() => scene?.remove())
+
+async function comesThrough(attack: Attack): Promise<void> {
+  await revive(scene)
+  const strike = await attack.prepare(scene)
+  await scene.health.figures()
+  const { note, wrong } = await strike()
+  const health = await scene.health.figures()
+  console.log(`${attack.name}: ${note}; ${sayHealth(health)}`)
+  expect(scene.server.isAlive() ? 'lives' : scene.server.said().slice(-2000)).toBe('lives')
+  expect(wrong).toEqual([])
+  expect(isWell(health, calm)).toEqual([])
+}
+
+test.each([...REQUEST_ATTACKS, ...UPLOAD_ATTACKS, ...CROWD_ATTACKS, ...OUTAGES, SLOW_CLIENTS])('$name', comesThrough)
+
+test('when everybody has gone home, everything is done, nothing is lost, and the audit is clean', {
+  timeout: END,
+}, async () => {
+  await scene.rest()
+  expect(await drained(scene.pair.primary())).toEqual([])
+  expect(await lost(scene.diary, scene.pair.primary(), 'inTheEnd')).toEqual([])
+  expect(await auditOf(scene)).toEqual([])
+  console.log(`Kept: ${sayPromises(scene.diary)}.`)
+})

@@ -1,0 +1,61 @@
+import { addDays, todayIn } from '#contract/dates.ts'
+import type { Inhabitant } from '../crowd/inhabitants.ts'
+import type { Attack } from './attack.ts'
+import { judge, several } from './judge.ts'
+import { send } from './stranger.ts'
+
+/** Days from today on which no date is on sale yet (crowd/stock.ts). */
+const AFTER_STOCK = 1_000
+
+const pdfOf = (streams: number) => Buffer.from(`%PDF-1.4\n${'stream\n'.repeat(streams)}%%EOF`)
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+
+export const REQUEST_ATTACKS: Attack[] = [
+  {
+    name: 'PDFs of 280 KB and 10 MB in which streams begin and never end (H1)',
+    prepare: async ({ site, people, slack }) => {
+      const as = people.sellers[0] as Inhabitant
+      const pdfs = [pdfOf(40_000), pdfOf(40_000), pdfOf(1_490_000)]
+      const upload = (body: Buffer) =>
+        send(site.origin, { path: '/api/transfers/documents', type: 'application/pdf', body, as })
+      return async () => judge(await Promise.all(pdfs.map(upload)), slack)
+    },
+  },
+  {
+    name: 'JSON of 1 and 11 MB with unknown keys, and 5 MB of brackets (H2)',
+    prepare: async ({ site, people, slack }) => {
+      const as = people.buyers[0] as Inhabitant
+      const bodies = [keys(100_000), keys(900_000), '['.repeat(5_000_000)].map((text) => Buffer.from(text))
+      return async () => {
+        const answers = bodies.flatMap((body) => [
+          send(site.origin, { path: '/api/auth/login', body }),
+          send(site.origin, { path: '/api/create-payment-intent', body, as }),
+        ])
+        return judge(await Promise.all(answers), slack, { cut: true })
+      }
+    },
+  },
+  {
+    name: '60 searches and 25 listings in letters that unfold, at once (L8)',
+    prepare: async ({ site, people, slack }) => {
+      const [[venueId, owner] = []] = people.owners
+      if (!owner) throw new Error('nobody owns a venue')
+      const listing = (index: number) => ({
+        venueId,
+        date: addDays(todayIn('TX', new Date()), AFTER_STOCK + index),
+        originalPrice: 20_000,
+        discountedPrice: 12_000,
+        description: '\uFDFA'.repeat(1_900),
+      })
+      return async () => {
+        const writes = several(25, (index) =>
+          send(site.origin, { path: '/api/listings', body: JSON.stringify(listing(index)), as: owner }),
+        )
+        const searches = several(60, (index) =>
+          send(site.origin, { method: 'GET', path: `/api/listings?limit=100&minGuests=${50 + index}` }),
+        )
+        return judge([...(await writes), ...(await searches)], slack)
+      }
+    },
+  },
+]

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson } from './crowd/people.ts'
+import { openScene, type Scene } from './scene.ts'
+import { HOST_VANISHES } from './troubles/database.ts'
+import { goThrough } from './watch/check-up.ts'
+import { lost, sayPromises } from './watch/promises.ts'
+import { auditOf, drained } from './watch/rest.ts'
+import { report } from './watch/table.ts'
+
+/** Hosts that are gone without a word: connections stay open, and nothing comes any more. */
+/** Milliseconds for the last test, on a machine that is very busy. */
+const END = 600_000
+const PACE = { booking: 500, passing: 1_000, joining: 250, browsing: 1_000 }
+const SECOND = 1_000
+/** 30 seconds without a sign of life, and the next look. */
+const TAKEN_OVER = 45 * SECOND
+/** A shared rendering is given up after 10 seconds, and the next one says that the database is away. */
+const PAGE_WAIT = 25 * SECOND
+/** 25 seconds, and what a busy machine adds. */
+const STOPPED = 30 * SECOND
+
+let scene: Scene
+
+beforeAll(async () => {
+  scene = await openScene({ couples: 3, passers: 1, venues: 2, pace: PACE })
+})
+afterAll(() => scene?.remove())
+
+/** Jobs that somebody is at work on. */
+const locked = async () => {
+  const rows = await scene.pair
+    .primary()
+    .ask<{ id: string }>('select id from graphile_worker._private_jobs where locked_at is not null')
+  return rows.map(({ id }) => id)
+}
+
+test('what a killed process was working on is taken over within 30 seconds (D12)', async () => {
+  await scene.mail.silence(true)
+  let held: string[] = []
+  while (held.length === 0) held = await locked()
+  await scene.server.end('SIGKILL')
+  const killed = Date.now()
+  await scene.mail.silence(false)
+  scene.server = await scene.site.start()
+  const left = async () => {
+    const question = 'select id from graphile_worker._private_jobs where id = any($1)'
+    return (await scene.pair.primary().ask(question, [held])).length
+  }
+  while ((await left()) > 0 && Date.now() < killed + 10 * TAKEN_OVER) await wait(250)
+  const took = Date.now() - killed
+  console.log(`${held.length} jobs of a killed process were done ${took} ms after it`)
+  expect(took).toBeLessThan(TAKEN_OVER + scene.slack)
+})
+
+test('the host of the primary vanishes: visitors are told so, and the standby takes over (D3)', async () => {
+  const waited: number[] = []
+  const visits: Promise<void>[] = []
+  const look = async () => {
+    const began = Date.now()
+    await aPerson(scene.town).visit('/search?state=TX')
+    waited.push(Date.now() - began)
+  }
+  const looking = setInterval(() => visits.push(look()), 500)
+  const outcome = await goThrough(scene, HOST_VANISHES, 2 * SECOND)
+  clearInterval(looking)
+  await Promise.all(visits)
+  console.log(report(outcome))
+  console.log(`${waited.length} visitors waited for the search for at most ${Math.max(...waited)} ms`)
+  expect(outcome.wrong).toEqual([])
+  expect(Math.max(...waited)).toBeLessThan(PAGE_WAIT + scene.slack)
+})
+
+test('everything is done, nothing is lost, and the audit is clean', { timeout: END }, async () => {
+  await scene.rest()
+  expect(await drained(scene.pair.primary())).toEqual([])
+  expect(await lost(scene.diary, scene.pair.primary(), 'inTheEnd')).toEqual([])
+  expect(await auditOf(scene)).toEqual([])
+  console.log(`Kept: ${sayPromises(scene.diary)}.`)
+})
+
+test('told to stop while the host is gone, it ends within 25 seconds (D5)', async () => {
+  scene.pair.address.swallow()
+  const visits = ['/', '/search', '/waitlist'].map((path) => aPerson(scene.town).visit(path))
+  await wait(SECOND)
+  const began = Date.now()
+  const killer = setTimeout(() => scene.server.end('SIGKILL'), 2 * STOPPED)
+  await scene.server.end('SIGTERM')
+  clearTimeout(killer)
+  const took = Date.now() - began
+  console.log(`stopped after ${took} ms: ${scene.server.said().trim().split('\n').slice(-2).join(' | ')}`)
+  await Promise.all(visits)
+  expect(took).toBeLessThan(STOPPED + scene.slack)
+})

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { books } from '../crowd/couples.ts'
+import type { Scene } from '../scene.ts'
+import type { Trouble } from '../troubles/trouble.ts'
+import { type Answer, type Diary, tally, wrongAnswers } from './diary.ts'
+import { lost } from './promises.ts'
+
+/** How the product came through a trouble. */
+export interface Outcome {
+  name: string
+  /** milliseconds from when it was over to the first acknowledged write; null: none came */
+  back: number | null
+  /** milliseconds without an acknowledged write, before, in and after it */
+  outage: number
+  /** how often each answer came that was not what was asked for */
+  refused: Record<string, number>
+  /** what should not be; empty: it came through */
+  wrong: string[]
+}
+
+/** Lets a trouble happen under the crowd, and sees how the product comes out of it. */
+export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Promise<Outcome> {
+  const { diary, pair } = scene
+  await pair.pairUp()
+  await pileUpJobs(scene)
+  const began = performance.now()
+  await trouble.happens(scene, ms)
+  const over = performance.now()
+  const wrong: string[] = []
+  const longest = trouble.back + scene.slack
+  const back = await firstWrite(scene, over, longest)
+  if (back === null || back > longest) wrong.push(`no write was acknowledged for ${longest} ms after it`)
+  if (!scene.server.isAlive()) wrong.push(`the process has ended: ${scene.server.said().slice(-2000)}`)
+  else wrong.push(...(await goesOn(scene)))
+  wrong.push(...wrongAnswers(diary.after(began)), ...(await lost(diary, pair.primary())))
+  if (!trouble.endsProcess) wrong.push(...unanswered(diary.after(began)))
+  const answers = diary.after(began)
+  const outage = longestGap(diary, began)
+  return { name: trouble.name, back, outage, refused: tally(answers.filter(({ status }) => !isFine(status))), wrong }
+}
+
+/** So many jobs that some of them are always running while a trouble begins. They have nothing to do. */
+async function pileUpJobs({ pair }: Scene): Promise<void> {
+  const job = `graphile_worker.add_job('webhook', '{"eventId": "evt_of_nobody"}'::json)`
+  await pair.primary().ask(`select ${job} from generate_series(1, 300)`)
+}
+
+const isFine = (status: number) => status >= 200 && status < 400
+
+/** Milliseconds from `over` to the first write that was asked for since and acknowledged. */
+async function firstWrite({ diary, server }: Scene, over: number, longest: number): Promise<number | null> {
+  for (const end = over + longest + 5_000; performance.now() < end && server.isAlive(); await wait(20)) {
+    const first = diary.writes(over).find(({ asked }) => asked > over)
+    if (first) return Math.round(first.answered - over)
+  }
+  return null
+}
+
+/** A couple that comes now gets its booking confirmed, and its mail is on the way. */
+async function goesOn({ crowd, inspector, pair }: Scene): Promise<string[]> {
+  const mails = async () => {
+    const [row] = await pair
+      .primary()
+      .ask<{ count: string }>('select count(*) from mails where recipient = $1', [inspector.email])
+    return Number(row?.count)
+  }
+  const before = await mails()
+  const booked = await books(inspector.person, crowd.market)
+  if (!booked) return ['a couple that came afterwards could not book']
+  return (await mails()) > before ? [] : ['a booking was confirmed, and no mail was queued']
+}
+
+/** Requests that got no answer at all from a process that was there. */
+function unanswered(answers: readonly Answer[]): string[] {
+  const none = answers.filter(({ status }) => status === 0)
+  return Object.entries(tally(none)).map(([what, times]) => `${times} x ${what}`)
+}
+
+/** The longest time since `from` in which no write was acknowledged. */
+function longestGap(diary: Diary, from: number): number {
+  const moments = [from, ...diary.writes(from).map(({ answered }) => answered)]
+  return Math.round(Math.max(...moments.map((moment, index) => moment - (moments[index - 1] ?? from))))
+}
