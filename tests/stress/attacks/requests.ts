@@ -4,8 +4,8 @@ import type { Attack } from './attack.ts'
 import { judge, several } from './judge.ts'
 import { send } from './stranger.ts'
 
-/** Days from today on which no date is on sale yet (crowd/stock.ts). */
-const AFTER_STOCK = 1_000
+/** Days from today on which no date is on sale yet (crowd/stock.ts); each listing takes one. */
+let free = 1_000
 
 const pdfOf = (streams: number) => Buffer.from(`%PDF-1.4\n${'stream\n'.repeat(streams)}%%EOF`)
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
@@ -40,16 +40,16 @@ export const REQUEST_ATTACKS: Attack[] = [
     prepare: async ({ site, people, slack }) => {
       const [[venueId, owner] = []] = people.owners
       if (!owner) throw new Error('nobody owns a venue')
-      const listing = (index: number) => ({
+      const listing = () => ({
         venueId,
-        date: addDays(todayIn('TX', new Date()), AFTER_STOCK + index),
+        date: addDays(todayIn('TX', new Date()), free++),
         originalPrice: 20_000,
         discountedPrice: 12_000,
         description: '\uFDFA'.repeat(1_900),
       })
       return async () => {
-        const writes = several(25, (index) =>
-          send(site.origin, { path: '/api/listings', body: JSON.stringify(listing(index)), as: owner }),
+        const writes = several(25, () =>
+          send(site.origin, { path: '/api/listings', body: JSON.stringify(listing()), as: owner }),
         )
         const searches = several(60, (index) =>
           send(site.origin, { method: 'GET', path: `/api/listings?limit=100&minGuests=${50 + index}` }),
