@@ -1,16 +1,25 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+
+type Props = Pick<ButtonProps, 'size' | 'wide'> & { pending: boolean; children: ReactNode }
 
 /**
  * The one button of a form. Until the page has woken up it takes no click and no Enter: the browser would send the
  * form by itself and what was typed would be lost.
  */
-export function SubmitButton({ pending, children }: { pending: boolean; children: ReactNode }) {
+export function SubmitButton({ pending, size = 'lg', wide = true, children }: Props) {
   const awake = useHydrated()
   return (
     <>
-      <Button type="submit" size="lg" wide pending={pending} disabled={!awake} className="disabled:opacity-100">
+      <Button
+        type="submit"
+        size={size}
+        wide={wide}
+        pending={pending}
+        disabled={!awake}
+        className="disabled:opacity-100"
+      >
         {children}
       </Button>
       <noscript>

@@ -6,8 +6,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { Checkbox, ChipGroup } from '#web/components/forms/choices.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
@@ -54,9 +54,9 @@ export function VenueDetailsForm({
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-5 flex justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 backdrop-blur-sm sm:mx-0 sm:px-0">
         {cancel}
-        <Button type="submit" pending={send.isPending}>
+        <SubmitButton size="md" wide={false} pending={send.isPending}>
           {submit}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )
