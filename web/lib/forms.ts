@@ -52,3 +52,6 @@ export function showFieldErrors<Values extends FieldValues>(
   }
   return named.length > 0
 }
+
+/** The rule of every field that asks why: something has to be said. For `register(name, { validate })`. */
+export const needsReason = (typed: string): true | string => typed.trim() !== '' || 'Please give a reason'

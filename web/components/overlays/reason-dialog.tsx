@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { userMessage } from '#web/lib/api.ts'
+import { needsReason } from '#web/lib/forms.ts'
 import { TextArea } from '../forms/inputs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
@@ -34,10 +36,9 @@ export function ReasonDialog({
   settled: () => Promise<unknown>
 }) {
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const send = useMutation({
-    mutationFn: () => act(reason),
+    mutationFn: act,
     onSuccess: () => {
       setOpen(false)
       toast(done)
@@ -45,12 +46,6 @@ export function ReasonDialog({
     onError: (problem) => toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' }),
     onSettled: settled,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = reason.trim() === ''
-    setError(missing ? 'Please give a reason' : undefined)
-    if (!missing) send.mutate()
-  }
   return (
     <Dialog
       open={open}
@@ -64,14 +59,13 @@ export function ReasonDialog({
         </Button>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={handleSubmit(({ reason }) => send.mutate(reason))} noValidate>
         <TextArea
           label="Reason"
           hint={hint}
           maxLength={REASON_LENGTH}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
+          error={formState.errors.reason?.message}
+          {...register('reason', { validate: needsReason })}
         />
         <div className="mt-6 flex justify-end gap-3">
           <DialogClose>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
-import type { Role } from '#contract/catalog.ts'
+import { useForm } from 'react-hook-form'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
@@ -32,11 +31,10 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const me = useSession()
-  const id = useId()
-  const [role, setRole] = useState<Role>(user.role)
-  const [verified, setVerified] = useState(user.verified)
+  const { register, handleSubmit } = useForm({ defaultValues: { role: user.role, verified: user.verified } })
   const save = useMutation({
-    mutationFn: () => api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { role, verified } }),
+    mutationFn: (body: Pick<AdminUser, 'role' | 'verified'>) =>
+      api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body }),
     onSuccess: async (changed) => {
       close()
       toast({ title: 'User updated', description: 'The user has been updated successfully.' })
@@ -51,21 +49,15 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
         variant: 'error',
       }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
       <Select
-        id={id}
         label="Role"
         hint="A change of role signs this user out everywhere."
         options={ROLE_OPTIONS}
-        value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
+        {...register('role')}
       />
-      <Checkbox label="Verified" checked={verified} onChange={(event) => setVerified(event.target.checked)} />
+      <Checkbox label="Verified" {...register('verified')} />
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={close}>
           Cancel

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
@@ -12,7 +13,7 @@ import { refreshTransfers } from '#web/features/transfers/queries.ts'
 import { EndsItsTransfer } from '#web/features/transfers/selling/ends-its-transfer.tsx'
 import { OrPassItOn } from '#web/features/transfers/selling/or-pass-it-on.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { useMistakes } from '#web/lib/mistakes.ts'
+import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { cancellationQuery } from './queries.ts'
 
 type Side = 'couple' | 'venue' | 'admin'
@@ -89,11 +90,10 @@ function CancelForm({
   done: () => void
 }) {
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
-  const { form, mistakes, show, showFromServer } = useMistakes(['reason'])
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
   const [problem, setProblem] = useState<string>()
   const cancel = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ reason }: { reason: string }) =>
       api('POST /api/bookings/{id}/cancel', { params: { id: booking.id }, body: { refund: preview.refund, reason } }),
     onSuccess: async ({ refund }) => {
       toast({ title: 'Booking cancelled', description: backWords(refund, side) })
@@ -101,18 +101,17 @@ function CancelForm({
       await refreshTransfers(queryClient)
     },
     onError: async (error) => {
-      if (showFromServer(error)) return
+      if (showFieldErrors(error, setError, ['reason'])) return
       await lookAgain()
       setProblem(userMessage(error))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit((values) => {
     setProblem(undefined)
-    if (!show({ reason: reason.trim() === '' ? 'Please give a reason' : undefined })) cancel.mutate()
-  }
+    cancel.mutate(values)
+  })
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
       {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
       {side === 'venue' ? <EndsItsTransfer bookingId={booking.id} /> : null}
@@ -123,9 +122,8 @@ function CancelForm({
         required
         rows={3}
         maxLength={500}
-        error={mistakes.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: needsReason })}
       />
       {problem ? (
         <p role="alert" className="mt-5 rounded-field bg-berry-soft px-4 py-3 text-berry">

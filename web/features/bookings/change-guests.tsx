@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
+import { guestProblem, guestsHint } from './guests.ts'
 import { myBookingsQuery } from './queries.ts'
 
 /** Asks for another number of guests; possible until 14 days before the event (domain.md row 10). */
@@ -35,8 +38,9 @@ export function ChangeGuests({ booking }: { booking: Booking }) {
 
 function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState(String(booking.guestCount))
-  const [error, setError] = useState<string>()
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { guestCount: String(booking.guestCount) },
+  })
   const save = useMutation({
     mutationFn: (guestCount: number) =>
       api('PATCH /api/bookings/{id}', { params: { id: booking.id }, body: { guestCount } }),
@@ -50,29 +54,24 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
       })
       done()
     },
-    onError: (problem) => setError((isApiError(problem) && problem.details.fields?.guestCount) || userMessage(problem)),
+    onError: (problem) => {
+      if (showFieldErrors(problem, setError, ['guestCount'])) return
+      setError('guestCount', { type: 'server', message: userMessage(problem) })
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const guests = Number(typed)
-    if (!Number.isInteger(guests) || guests < 1 || guests > booking.maxGuests) {
-      setError(`Enter a number from 1 to ${booking.maxGuests}`)
-      return
-    }
-    setError(undefined)
-    if (guests === booking.guestCount) done()
-    else save.mutate(guests)
-  }
+  const submit = handleSubmit(({ guestCount }) => {
+    if (Number(guestCount) === booking.guestCount) done()
+    else save.mutate(Number(guestCount))
+  })
   return (
     <form onSubmit={submit} noValidate>
       <NumberField
         label="Guests"
-        hint={`Up to ${booking.maxGuests}. You can change this until 14 days before the event.`}
-        error={error}
+        hint={guestsHint(booking.maxGuests)}
+        error={formState.errors.guestCount?.message}
         min={1}
         max={booking.maxGuests}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...register('guestCount', { validate: (typed) => guestProblem(typed, booking.maxGuests) })}
       />
       <div className="mt-6 flex justify-end gap-3">
         <DialogClose>

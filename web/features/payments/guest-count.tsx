@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
+import { guestProblem, guestsHint } from '#web/features/bookings/guests.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { updateCheckout } from './queries.ts'
 
@@ -15,18 +16,14 @@ export function GuestCount({ checkout, onChanged }: { checkout: Checkout; onChan
     onError: (problem) => setError(userMessage(problem)),
   })
   const leave = () => {
-    const guests = Number(typed)
-    if (!Number.isInteger(guests) || guests < 1 || guests > checkout.maxGuests) {
-      setError(`Enter a number from 1 to ${checkout.maxGuests}`)
-      return
-    }
-    setError(undefined)
-    if (guests !== checkout.guestCount) save.mutate(guests)
+    const problem = guestProblem(typed, checkout.maxGuests)
+    setError(problem)
+    if (!problem && Number(typed) !== checkout.guestCount) save.mutate(Number(typed))
   }
   return (
     <NumberField
       label="Number of guests"
-      hint={`Up to ${checkout.maxGuests}. You can change this until 14 days before the event.`}
+      hint={guestsHint(checkout.maxGuests)}
       error={error}
       min={1}
       max={checkout.maxGuests}

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
-import { useMistakes } from '#web/lib/mistakes.ts'
+import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { AgreementButton } from '../page/agreement-button.tsx'
 import { useTransferStep } from '../page/use-transfer-step.ts'
@@ -76,31 +77,21 @@ function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
 }
 
 function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close: () => void }) {
-  const [reason, setReason] = useState('')
-  const [amount, setAmount] = useState('')
-  const { form, mistakes, show, showFromServer } = useMistakes(['reason', 'refundAmount'])
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '', refundAmount: '' } })
   const split = act === 'split'
   const decides = DECISIONS.includes(act)
   const decide = useTransferStep({
-    step: () =>
+    step: ({ reason, refundAmount }: { reason: string; refundAmount: string }) =>
       api('POST /api/admin/transfers/{id}/act', {
         params: { id: transfer.id },
-        body: { action: act, reason, refundAmount: split ? amountAsTyped(amount) : undefined },
+        body: { action: act, reason, refundAmount: split ? amountAsTyped(refundAmount) : undefined },
       }),
     done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
     after: close,
-    atFields: showFromServer,
+    atFields: (error) => showFieldErrors(error, setError, ['reason', 'refundAmount']),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = show({
-      reason: reason.trim() === '' ? 'Please give a reason' : undefined,
-      refundAmount: split && amount.trim() === '' ? 'Enter what goes back to the buyer' : undefined,
-    })
-    if (!wrong) decide.mutate()
-  }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
       {split ? (
         <MoneyField
           label="Back to the buyer"
@@ -109,9 +100,10 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
               ? undefined
               : `Less than the seller's price of ${formatDollars(transfer.transferPrice)}. The fee is taken from what is left.`
           }
-          value={amount}
-          error={mistakes.refundAmount}
-          onChange={(event) => setAmount(event.target.value)}
+          error={formState.errors.refundAmount?.message}
+          {...register('refundAmount', {
+            validate: (typed) => typed.trim() !== '' || 'Enter what goes back to the buyer',
+          })}
         />
       ) : null}
       <TextArea
@@ -122,9 +114,8 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
             : 'For the log alone, with your name. The couple and the venue read that Unveil decided in the place of the venue.'
         }
         maxLength={1000}
-        value={reason}
-        error={mistakes.reason}
-        onChange={(event) => setReason(event.target.value)}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: needsReason })}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose>

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { MoneyField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { useMistakes } from '#web/lib/mistakes.ts'
 import { parseTransferFilters, priceMistakes, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
 
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
@@ -13,12 +12,15 @@ const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, l
  * order applies at once, unless `applied` has a sheet to close first.
  */
 export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {
-  const { form, mistakes, show } = useMistakes(['minPrice', 'maxPrice'])
+  const [mistakes, setMistakes] = useState<Partial<ReturnType<typeof priceMistakes>>>({})
   const navigate = useNavigate({ from: '/transfer-marketplace' })
   const apply = (fields: HTMLFormElement) => {
     const data = new FormData(fields)
     const typed = (name: string) => String(data.get(name) ?? '')
-    if (show(priceMistakes({ minPrice: typed('minPrice'), maxPrice: typed('maxPrice') }))) return
+    const found = priceMistakes({ minPrice: typed('minPrice'), maxPrice: typed('maxPrice') })
+    setMistakes(found)
+    const first = found.minPrice ? 'minPrice' : found.maxPrice ? 'maxPrice' : null
+    if (first) return fields.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     applied?.()
     void navigate({ search: parseTransferFilters(Object.fromEntries(data)), resetScroll: false })
   }
@@ -28,7 +30,6 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
   }
   return (
     <form
-      ref={form}
       key={JSON.stringify(filters)}
       action="/transfer-marketplace"
       aria-label="Filter transfers"

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -8,16 +9,15 @@ import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
-import { useMistakes } from '#web/lib/mistakes.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
 /** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
 export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
-  const [fee, setFee] = useState('')
   const { balanceDueDate: due } = transfer
-  const { form, mistakes, show, showFromServer } = useMistakes(['transferFee'])
+  const { register, handleSubmit, formState, setError, watch } = useForm({ defaultValues: { transferFee: '' } })
   const act = useTransferStep({
     step: (transferFee: string) =>
       api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
@@ -26,12 +26,9 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
       description: 'The couple has been told. The date is listed, without your name, once the couple can be paid.',
     },
     after: () => setOpen(false),
-    atFields: showFromServer,
+    atFields: (error) => showFieldErrors(error, setError, ['transferFee']),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!show({ transferFee: feeProblem(fee) })) act.mutate(amountAsTyped(fee))
-  }
+  const submit = handleSubmit(({ transferFee }) => act.mutate(amountAsTyped(transferFee)))
   return (
     <Dialog
       open={open}
@@ -40,7 +37,7 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
       description={`Booking of ${formatDate(transfer.eventDate)}. Another couple may take it over; its price, balance and terms stay the same.`}
       trigger={<Button size={size}>Agree</Button>}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         {transfer.balanceDue > 0 ? (
           <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
             Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
@@ -51,11 +48,10 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
           label="Transfer fee"
           optional
           hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it with the rest, the day after the event.`}
-          value={fee}
-          error={mistakes.transferFee}
-          onChange={(event) => setFee(event.target.value)}
+          error={formState.errors.transferFee?.message}
+          {...register('transferFee', { validate: feeProblem })}
         />
-        <FeeInWords typed={fee} eventDate={transfer.eventDate} />
+        <FeeInWords typed={watch('transferFee')} eventDate={transfer.eventDate} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <DialogClose>
             <Button variant="ghost">Cancel</Button>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { useMistakes } from '#web/lib/mistakes.ts'
+import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
 /** A step that has to say why: declined, refused, disputed. The others read it. */
@@ -30,14 +31,11 @@ export function ReasonStep({
   size: 'sm' | 'md'
 }) {
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const { form, mistakes, show, showFromServer } = useMistakes(['reason'])
-  const act = useTransferStep({ step, done, after: () => setOpen(false), atFields: showFromServer })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const short = least > 1 ? `Please describe it in at least ${least} characters` : 'Please give a reason'
-    if (!show({ reason: reason.trim().length < least ? short : undefined })) act.mutate(reason)
-  }
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
+  const atFields = (error: unknown) => showFieldErrors(error, setError, ['reason'])
+  const act = useTransferStep({ step, done, after: () => setOpen(false), atFields })
+  const isLongEnough = (reason: string) =>
+    reason.trim().length >= least || `Please describe it in at least ${least} characters`
   return (
     <Dialog
       open={open}
@@ -50,14 +48,13 @@ export function ReasonStep({
         </Button>
       }
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form onSubmit={handleSubmit(({ reason }) => act.mutate(reason))} noValidate>
         <TextArea
           label={question}
           hint={least > 1 ? `At least ${least} characters.` : undefined}
           maxLength={1000}
-          value={reason}
-          error={mistakes.reason}
-          onChange={(event) => setReason(event.target.value)}
+          error={formState.errors.reason?.message}
+          {...register('reason', { validate: least > 1 ? isLongEnough : needsReason })}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <DialogClose>
