@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Offer } from '#contract/api/offers.ts'
 import { type Cents, typedCents } from '#contract/money.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type PriceLimits, priceProblem } from '#web/features/transfers/selling/price-problem.ts'
-import { isApiError } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useOfferStep } from './use-offer-step.ts'
 
@@ -40,35 +41,29 @@ export function OfferForm({
   done: { title: string; description?: string }
   after: () => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const act = useOfferStep({ step: send, done, after })
-  const saidByServer = isApiError(act.error) ? act.error.details.fields?.price : undefined
-  const choose = (text: string) => {
-    setTyped(text)
-    setProblem(undefined)
-    act.reset()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = priceProblem(typed, range)
-    setProblem(found)
-    if (!found) act.mutate(amountAsTyped(typed))
-  }
+  const { register, handleSubmit, formState, setError, setValue, watch } = useForm({ defaultValues: { price: '' } })
+  const act = useOfferStep({
+    step: send,
+    done,
+    after,
+    atFields: (error) => showFieldErrors(error, setError, ['price']),
+  })
+  const typed = watch('price')
+  const choose = (price: number) => setValue('price', String(price), { shouldValidate: formState.isSubmitted })
+  const onSubmit = handleSubmit(({ price }) => act.mutate(amountAsTyped(price)))
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
         <MoneyField
           label={label}
           hint={range.hint}
-          value={typed}
-          error={problem ?? saidByServer}
-          onChange={(event) => choose(event.target.value)}
+          error={formState.errors.price?.message}
+          {...register('price', { validate: (price) => priceProblem(price, range) })}
         />
         {suggestions.length > 0 ? (
           <div className="flex flex-wrap gap-2">
             {suggestions.map(({ price, label: text }) => (
-              <Button key={price} variant="secondary" size="sm" onClick={() => choose(String(price))}>
+              <Button key={price} variant="secondary" size="sm" onClick={() => choose(price)}>
                 {text}
               </Button>
             ))}
