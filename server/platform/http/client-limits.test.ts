@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chunk, head, type RawClient, rawClient } from '#tests/raw-client.ts'
 import { type RunningServer, type ServeOptions, serve } from './node-server.ts'
 
@@ -151,5 +151,57 @@ describe('connections of one address', () => {
     two[0]?.hangUp()
     const status = () => fetch(url).then((answer) => answer.status, String)
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  })
+})
+
+describe('requests sent ahead of their answers', () => {
+  /** Answers nobody before it is told to; knows what it has begun. */
+  function holdsBack() {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const fetch: ServeOptions['fetch'] = async (request) => {
+      const { pathname } = new URL(request.url)
+      begun.push(pathname)
+      await new Promise<void>((end) => ends.push(end))
+      return new Response(`this is ${pathname}`)
+    }
+    const answerNext = async () => {
+      while (ends.length === 0) await new Promise((turn) => setImmediate(turn))
+      ends.shift()?.()
+    }
+    return { begun, answerNext, fetch }
+  }
+  const ahead = (count: number) => Array.from({ length: count }, (_, at) => head(`GET /${at}`)).join('')
+
+  test('are begun one by one, and answered in order', async () => {
+    const { begun, answerNext, fetch } = holdsBack()
+    const url = await start({}, fetch)
+    const client = await aClient(url, ahead(3))
+    for (let at = 0; at < 3; at++) {
+      await answerNext()
+      await client.hears(`this is /${at}`)
+      expect(begun.length).toBeLessThanOrEqual(at + 2)
+    }
+    expect(begun).toEqual(['/0', '/1', '/2'])
+  })
+
+  test('are not begun once their client has gone', async () => {
+    const { begun, answerNext, fetch } = holdsBack()
+    const url = await start({}, fetch)
+    const client = await aClient(url, ahead(3))
+    await vi.waitUntil(() => begun.length > 0)
+    client.hangUp()
+    await answerNext()
+    const other = await aClient(url, head('GET /other'))
+    await answerNext()
+    await other.hears('this is /other')
+    expect(begun).toEqual(['/0', '/other'])
+  })
+
+  test('by the hundred are cut off', async () => {
+    const { begun, fetch } = holdsBack()
+    const client = await aClient(await start({}, fetch), ahead(100))
+    await client.cutOff()
+    expect(begun.length).toBeLessThanOrEqual(1)
   })
 })

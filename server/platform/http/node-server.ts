@@ -5,6 +5,7 @@ import { StartError } from '#server/platform/errors.ts'
 import { type ConnectionCaps, capConnections } from './connection-caps.ts'
 import { lastIfUnread } from './last-answer.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
+import { itsTurn } from './turns.ts'
 
 /** Who is at the other end of a request. */
 export interface Client {
@@ -52,7 +53,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   let draining = false
   const server = createAdaptorServer({
-    fetch: async (request, { incoming }) => {
+    fetch: async (request, { incoming, outgoing }) => {
+      if (!(await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse))) {
+        answering.delete(outgoing as ServerResponse) // of this one Node says nothing more
+        return new Response(null)
+      }
       const refusal = refusalOf(incoming as IncomingMessage)
       if (refusal) return refusal
       const socketAddress = incoming.socket?.remoteAddress ?? ''

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+
+/** How many requests a client may send ahead of their answers; browsers and proxies send none. */
+const MOST_AHEAD = 16
+
+/** The requests of a connection that wait or are being answered: each entry ends one of them. */
+interface Line {
+  ends: Set<() => void>
+  last: Promise<void>
+}
+
+const lines = new WeakMap<Socket, Line>()
+
+/**
+ * Waits until every earlier request of this connection has been answered. Node begins all that came in one packet at
+ * once, so a few connections could bring thousands. Returns false when the client has left, or was cut off because it
+ * sent too many ahead: then there is nobody to answer.
+ */
+export async function itsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const line = lines.get(socket) ?? newLine(socket)
+  if (line.ends.size > MOST_AHEAD) socket.destroy()
+  if (socket.destroyed) return false
+  const isFirst = line.ends.size === 0
+  const earlier = line.last
+  line.last = new Promise((resolve) => {
+    const end = () => {
+      line.ends.delete(end)
+      resolve()
+    }
+    line.ends.add(end)
+    response.once('close', end)
+  })
+  if (!isFirst) {
+    await earlier
+    await setImmediate() // other connections come between
+  }
+  return !socket.destroyed
+}
+
+/** Node tells no response that still waits for its turn when the connection is closed. */
+function newLine(socket: Socket): Line {
+  const line: Line = { ends: new Set(), last: Promise.resolve() }
+  lines.set(socket, line)
+  socket.once('close', () => {
+    for (const end of [...line.ends]) end()
+  })
+  return line
+}
