@@ -128,7 +128,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const handlers = [...app.background.handlers, ...mail]
     const worker = await startWorker({
       pool: pools.background,
-      signs: pools.health,
+      signs: pools.signs,
       handlers,
       log,
       alone: database.alone,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
@@ -108,6 +109,21 @@ test('a second start on the same data is refused in one sentence, and the first 
   expect(code).toBe(1)
   expect(stderr.trim()).toMatch(/^Unveil is already running on the data in [^\n]+\.$/)
   expect(await (await fetch(`${here.origin}/api/health`)).json()).toEqual({ ok: true })
+})
+
+test('health does not wait while a slow disk holds up a sign of life', async () => {
+  const db = createDatabase(createPool(await here.databaseUrl(), { max: 2, name: 'slow-disk' }))
+  const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%job_workers%'`
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table job_workers in exclusive mode`.execute(tx) // writes wait, as for a disk
+    while ((await waiting.execute(db)).rows[0]?.count === 0) await wait(50)
+    for (let asked = 0; asked < 10; asked++) {
+      expect(await (await fetch(`${here.origin}/api/health`)).json()).toEqual({ ok: true })
+      await wait(200)
+    }
+  })
+  await db.destroy()
 })
 
 describe('Ctrl-C and a start after it', () => {

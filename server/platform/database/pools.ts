@@ -11,6 +11,8 @@ export interface Pools {
   limits: pg.Pool
   /** the health check: it answers when everybody else waits */
   health: pg.Pool
+  /** the jobs' signs of life: written, so a slow disk holds them up, and nothing may wait behind them */
+  signs: pg.Pool
   end(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export interface Pools {
 const BACKGROUND = 12
 const LIMITS = 3
 const HEALTH = 1
+const SIGNS = 1
 
 const SECOND = 1000
 
@@ -31,6 +34,7 @@ export function openPools(url: string, options: PoolOptions): Pools {
     background: pool(BACKGROUND, 'background', { connectionTimeout: 30 * SECOND }),
     limits: pool(LIMITS, 'limits'),
     health: pool(HEALTH, 'health', { connectionTimeout: 1.5 * SECOND, answerTimeout: 1.5 * SECOND }),
+    signs: pool(SIGNS, 'signs', { answerTimeout: 10 * SECOND }),
   }
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) }
 }
