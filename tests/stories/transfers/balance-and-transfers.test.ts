@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import type Stripe from 'stripe'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { chargeBalance, chargeDueBalances } from '#server/features/payments/commands/charge-balance.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -306,4 +308,32 @@ test('a saved card whose charge a reservation has stopped is charged once the bu
   expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
   app.logs.splice(0) // the provider was away
+})
+
+test('a charge that a reservation has overtaken goes back, and is made again once the buyer has gone', async () => {
+  const listing = await aListing(app).inDays(33)
+  const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
+  const { services } = app
+  const { stripe } = services
+  const buyer = await aCouple(app)
+  await app.clock.advance(3 * DAY)
+  await chargeDueBalances(services)
+  const { id } = await services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', 'balance')
+    .executeTakeFirstOrThrow()
+  const confirm = stripe?.paymentIntents.confirm.bind(stripe.paymentIntents)
+  const late = vi.spyOn(stripe?.paymentIntents as Stripe['paymentIntents'], 'confirm')
+  late.mockImplementationOnce(async (...call: [string]) => {
+    await reserves(buyer, sale.listing)
+    return confirm?.(...call) as never
+  })
+  await chargeBalance(services, id)
+  await bank.arrived()
+  expect(await mail(seller, 'on its way back')).toContain('$9,000')
+  await buyer.client.call('DELETE /api/checkout/{id}', at(sale.listing.id))
+  await later(1)
+  expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
 })

@@ -57,8 +57,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   await inTransaction(services.db, async (tx) => {
     const locked = booking && (await lockBooking(tx, booking.id))
     if (!locked) return
-    // another couple reserved the date before the card was charged: if they do not take it, the charge has its turn
-    if (now?.state === 'cancelled') await forgetNotices(tx, locked.id, 'charge')
+    // another couple reserved the date before the charge was ours: if they do not take it, the charge has its turn
+    if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.id, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
       await warnOfLapse(tx, services, locked, now.decline_message)
     }
