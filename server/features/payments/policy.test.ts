@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BALANCE_WAITS } from '#contract/balances.ts'
-import { checkTakesBalance, isPassing, takesBalance } from './policy.ts'
+import { checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']
 type Sale = NonNullable<Parameters<typeof takesBalance>[1]>['state']
@@ -25,5 +25,18 @@ describe('the balance of a booking', () => {
     expect(() => checkTakesBalance({ state: 'confirmed' }, { state: 'reserved' })).toThrow(BALANCE_WAITS)
     expect(() => checkTakesBalance({ state: 'transferring' }, { state: 'funded' })).toThrow(BALANCE_WAITS)
     expect(() => checkTakesBalance({ state: 'cancelled' }, undefined)).toThrow('This booking has ended.')
+  })
+})
+
+describe('whether the provider was asked about a payment since its hold ended', () => {
+  const end = new Date('2026-05-01T10:15:00Z')
+  it.each([
+    ['open', '2026-05-01T10:15:00Z', true],
+    ['processing', '2026-05-01T10:14:59Z', false],
+    ['new', null, false],
+    ['cancelled', null, true],
+    ['succeeded', '2026-05-01T10:00:00Z', true],
+  ] as const)('%s, looked at %s: %s', (state, at, asked) => {
+    expect(wasAsked({ state, checked_at: at && new Date(at) }, end)).toBe(asked)
   })
 })

@@ -1,5 +1,6 @@
 import { BALANCE_WAITS } from '#contract/balances.ts'
 import type { BookingState } from '#contract/processes/booking.ts'
+import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -20,4 +21,16 @@ export function checkTakesBalance(...[booking, sale]: Parameters<typeof takesBal
   if (takesBalance(booking, sale)) return
   const message = isPassing(booking, sale) ? BALANCE_WAITS : 'This booking has ended.'
   throw new AppError('state_changed', message, { state: booking.state })
+}
+
+/**
+ * Whether the provider has said its last word about a payment, or was asked about it after its hold had ended: nothing
+ * is given away before.
+ */
+export function wasAsked(
+  payment: (Stage<PaymentState> & { checked_at: Date | null }) | undefined,
+  holdEnded: Date | null,
+): boolean {
+  if (!payment || paymentProcess.final.includes(payment.state)) return true
+  return payment.checked_at !== null && holdEnded !== null && payment.checked_at >= holdEnded
 }

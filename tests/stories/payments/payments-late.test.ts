@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import {
+  expireHolds,
+  expireReservations,
+  freeUnansweredHolds,
+  freeUnansweredReservations,
+} from '#server/features/payments/commands/expire-holds.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, reserves, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp({ errors: 'expected' })
@@ -52,6 +58,22 @@ test('money that came in time books the date, though its news were lost and no t
   await app.settle()
   await bank.webhooks('normal')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+})
+
+test('nothing is given away before the provider was asked, in whatever order the timers run after a pause', async () => {
+  await bank.webhooks('never')
+  const { couple, listing, checkout } = await aBooking(app).held()
+  const buyer = await aCouple(app)
+  const sale = await aTransfer(app).listed()
+  for (const opened of [checkout, await reserves(buyer, sale.listing)]) await paysWith(app, opened)
+  await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
+  for (const timer of [expireHolds, expireReservations, freeUnansweredHolds, freeUnansweredReservations]) {
+    await timer(app.services)
+  }
+  await app.settle()
+  await bank.webhooks('normal')
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+  expect(await checkoutOf(buyer, sale.listing)).toMatchObject({ state: 'paid' })
 })
 
 test('money that came in time, but is learned of only when the event is over, goes back and reveals nothing', async () => {
