@@ -100,8 +100,13 @@ export const asTasks = (handlers: JobHandler[]): TaskList =>
       name,
       (payload: unknown) =>
         run(payload).catch((error: unknown) => {
-          if (error instanceof Error) error.message = error.message.toWellFormed().replaceAll('\0', '')
-          throw error
+          throw error instanceof Error ? withPlainMessage(error) : error
         }),
     ]),
   )
+
+/** The error itself where its message will do: that of a DOMException, such as a time-out, can't be written to. */
+function withPlainMessage(error: Error): Error {
+  const message = error.message.toWellFormed().replaceAll('\0', '')
+  return message === error.message ? error : new Error(message, { cause: error })
+}
