@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,6 +61,13 @@ test('what has nothing to do with the database is none', () => {
   for (const error of [aborted, new TypeError('x is not a function'), 'Connection terminated', undefined, null]) {
     expect(isOutage(error), String(error)).toBe(false)
   }
+})
+
+test('a socket file that is not there is an outage, any other file is none', async () => {
+  const pool = createPool('postgres:///unveil?host=/nowhere', { max: 1, name: 'unveil-socket' })
+  expect(isOutage(await failure(pool.query('select 1')))).toBe(true)
+  await pool.end()
+  expect(isOutage(await failure(readFile('/nowhere/photo')))).toBe(false)
 })
 
 describe('a connection that breaks', () => {

@@ -45,6 +45,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (error instanceof pg.DatabaseError) return STATES.some((state) => code.startsWith(state))
+  if (code === 'ENOENT') return syscall === 'connect' // the socket file of a server that is down
   // a name with several addresses fails with one error for all of them; a visitor who leaves has no syscall
   if (SOCKET.includes(code)) return syscall !== undefined || error instanceof AggregateError
   return WORDS.some((words) => error.message.startsWith(words))
