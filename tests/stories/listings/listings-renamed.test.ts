@@ -74,3 +74,15 @@ test('a date that is free again is offered again only without the name', async (
   expect((await change({ ...texts, isActive: true })).status).toBe(200)
   expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
 })
+
+test('a venue may be named by none of its former names either, by which people still know it', async () => {
+  const listing = await aListing(app).inDays(90)
+  const { venue } = listing
+  for (const name of ['Foxglove Manor', 'Larkspur House']) expect((await rename(venue, name)).status).toBe(200)
+  const params = { id: listing.id }
+  for (const description of ['Once known as Thornwick Hall.', 'We were Foxglove Manor.', 'Larkspur House is open.']) {
+    const reply = await venue.owner.client.try('PATCH /api/listings/{id}', { params, body: { description } })
+    expect(reply, description).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  }
+  expect(await strangerSees(listing.id)).toMatchObject({ description: listing.description ?? null })
+})

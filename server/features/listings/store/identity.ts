@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/identity/identity.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { pendingChange } from '#server/features/venues/store/changes.ts'
+import { formerIdentities, pendingChange } from '#server/features/venues/store/changes.ts'
 import type { VenueRow } from '#server/features/venues/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -20,9 +20,13 @@ export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
   }
 }
 
-/** The same, and as it will be if an admin approves the change that waits: what is written now must name neither. */
+/**
+ * The same, as it was before, and as it will be if an admin approves the change that waits: what is written now must name
+ * none of them.
+ */
 export async function identitiesOf(db: Db, venue: VenueRow): Promise<Identity[]> {
   const identity = await identityOf(db, venue)
   const pending = await pendingChange(db, venue.id)
-  return pending ? [identity, { ...identity, ...pending.after }] : [identity]
+  const others = [...(await formerIdentities(db, venue.id)), ...(pending ? [pending.after] : [])]
+  return [identity, ...others.map((other) => ({ ...identity, ...other }))]
 }
