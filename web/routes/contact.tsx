@@ -32,7 +32,7 @@ function Contact() {
       <Part id="tell" heading="So that we can help at once">
         <Facts
           facts={[
-            ['About a booking', 'Name its number. It stands on your dashboard and in every mail about it.'],
+            ['About a booking', 'Tell us its number. It’s on your dashboard and in every mail about it.'],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
             ['About your venue', 'Write from the address that you sign in with, so that we know it is you.'],
           ]}

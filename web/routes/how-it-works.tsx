@@ -98,7 +98,7 @@ function HowItWorks() {
               'Another couple takes it, or offers less',
               `An offer starts at ${LIMITS.minOfferPercent}% of the price and is answered within ${LIMITS.offerHours} hours; each side may name another price once. Accepted, the date is kept for that couple for ${LIMITS.offerPayHours} hours.`,
             ],
-            ['The new couple pays into escrow', 'The venue is revealed to it. The money is not yet anybody else’s.'],
+            ['The new couple pays into escrow', 'We reveal the venue to them. The money belongs to nobody else yet.'],
             ['The contract changes names', 'The venue confirms that, and so does the new couple.'],
             [
               'The first couple is paid',

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/refunds')({
   head: () => ({
     meta: [
       { title: 'Refunds | Unveil' },
-      { name: 'description', content: 'What comes back when a booking is called off, by whom and when.' },
+      { name: 'description', content: 'What you get back when a booking is cancelled, from whom and when.' },
     ],
   }),
   component: Refunds,
@@ -18,7 +18,7 @@ const PARTS = [
   ['venue', 'If the venue cancels'],
   ['unpaid', 'If the balance is not paid'],
   ['transfers', 'Transfers'],
-  ['how', 'How money comes back'],
+  ['how', 'How refunds reach you'],
 ] as const
 
 function Refunds() {
@@ -59,7 +59,7 @@ function Refunds() {
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">
-        <p>Every dollar comes back to you, the deposit too, whenever it happens.</p>
+        <p>You get every dollar back, the deposit too, whenever it happens.</p>
       </Part>
       <Part id="unpaid" heading="If the balance is not paid">
         <p>
@@ -77,7 +77,7 @@ function Refunds() {
             ],
             [
               'The venue refuses, or stays silent',
-              `The new couple gets everything back. The first couple keeps its booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
+              `The new couple gets everything back. The first couple keep their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
             ],
             [
               'The new couple disputes',
@@ -90,7 +90,7 @@ function Refunds() {
           ]}
         />
       </Part>
-      <Part id="how" heading="How money comes back">
+      <Part id="how" heading="How refunds reach you">
         <p>Always to the card it came from. Your bank may take five to ten days to show it.</p>
       </Part>
     </Paper>

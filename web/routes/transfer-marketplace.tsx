@@ -30,7 +30,7 @@ const EVENING = { id: 'lights', styles: ['farmhouse', 'vineyard'], date: '2027-0
 const BENEFITS = [
   {
     title: `Up to ${SAVINGS_UP_TO_PERCENT}% off`,
-    text: 'A couple that can no longer use its date would rather pass the deposit on than lose it.',
+    text: 'A couple that can’t keep their date would rather pass on the deposit than lose it.',
   },
   {
     title: 'Your money stays safe',

@@ -5,7 +5,7 @@ import type { Ties } from './store.ts'
 /** Throws last_admin when this is the only one left: somebody must be able to open the panel. */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.some((id) => id !== leavingId)) return
-  throw new AppError('last_admin', 'This is the last admin. Make somebody else an admin first.')
+  throw new AppError('last_admin', 'This is the last admin. Make someone else an admin first.')
 }
 
 /** Throws wrong_role: admins delete couples and venue accounts, not each other (domain.md 4). */

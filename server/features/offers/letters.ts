@@ -35,7 +35,7 @@ const TO_SELLER = {
     heading: 'You have an offer',
     paragraphs: [
       `You can accept it, decline it, or name a price of your own once. Please answer by ${about.until}.`,
-      'Your date stays listed at your asking price meanwhile.',
+      'Your date stays listed at your asking price in the meantime.',
     ],
   }),
   'countered-back': (about) => ({
@@ -78,7 +78,7 @@ const TO_COUPLE = {
     heading: 'The other couple names a price',
     paragraphs: [
       `You can accept it, decline it, or name a last price once. Please answer by ${about.until}.`,
-      'Anybody can buy the date at the asking price until then.',
+      'Until then, anyone can buy the date at the asking price.',
     ],
   }),
   accepted: (about) => ({

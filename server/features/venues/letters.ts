@@ -18,7 +18,7 @@ export function venueChangeWaitsLetter(facts: { city: string; state: string; pub
     template: 'venue-change-waits',
     subject: `A verified venue in ${facts.city}, ${facts.state} has changed its name or place`,
     heading: 'A change waits for one of you',
-    paragraphs: ['What was verified stays in use until one of you approves the change or refuses it.'],
+    paragraphs: ['The verified details stay in use until one of you approves or refuses the change.'],
     action: { label: 'See the venues', url: `${facts.publicOrigin}/admin?tab=venues&filter=changed` },
   })
 }
@@ -52,7 +52,7 @@ export function changeRefusedLetter(facts: {
     template: 'venue-change-refused',
     subject: `Your change of ${facts.change.before.name} is not approved`,
     heading: 'We could not approve your change',
-    paragraphs: [`We wrote: ${facts.reason}`, 'What was verified stays in use:'],
+    paragraphs: [`We wrote: ${facts.reason}`, 'Your verified details stay in use:'],
     facts: lines(facts.change.before),
     action: { label: 'Edit your venue', url: `${facts.publicOrigin}/venues/${facts.venueId}/edit` },
   })

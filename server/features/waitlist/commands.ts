@@ -28,7 +28,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
         'If you did not ask for this, ignore this mail and nothing happens.',
       ],
       action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },
-      footer: 'Unveil, last-minute wedding venues. Somebody entered this address in our waitlist form.',
+      footer: 'Unveil, last-minute wedding venues. Someone entered this address in our waitlist form.',
       notice: false,
     }),
     at,

@@ -116,7 +116,7 @@ describe('logging in', () => {
     await page.waitForURL('**/dashboard/couple?tab=bookings')
     for (const path of ['/dashboard/venue', '/admin', '/venues/create']) {
       await page.goto(path)
-      await says(page, 'That page is for another kind of account')
+      await says(page, 'That page is for a different kind of account')
       await page.waitForURL((url) => url.pathname === '/dashboard/couple' && !url.searchParams.has('notice'))
     }
   })

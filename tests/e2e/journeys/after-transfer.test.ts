@@ -30,7 +30,7 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   await buying.getByText(/^\$2,700 in escrow. The venue has until/).waitFor()
   await expectNoAxeViolations(buying)
   await buying.goto('/dashboard/couple?tab=bookings')
-  await buying.getByText('The date above stands here as soon as its booking is yours.').waitFor()
+  await buying.getByText('Once the booking is yours, you’ll find its date here.').waitFor()
   expect(await buying.getByText('No upcoming events').count()).toBe(0)
   await coming.getByRole('link', { name: 'Follow the transfer' }).click()
   await buying.waitForURL(`**/transfer/${id}`)

@@ -68,7 +68,7 @@ test('a date that is passing on has no balance to pay', async () => {
   const { seller, bookingId } = await aTransfer(site).funded()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
-  await page.getByText('This date is passing to another couple').waitFor()
+  await page.getByText('Another couple is taking this date over').waitFor()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
 })
 

@@ -120,7 +120,7 @@ describe('who gets where', () => {
     ['venue', '/venue-details/{venue}', '/dashboard/venue'],
   ] as const)('a %s at %s is brought home with a notice', async (who, path, home) => {
     const page = await site.open(addressOf(path), { as: people[who] })
-    await page.getByText('That page is for another kind of account').first().waitFor()
+    await page.getByText('That page is for a different kind of account').first().waitFor()
     await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
   })
 

@@ -119,7 +119,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   expect(await transferOf(seller, { id })).toMatchObject({ stage: 'funded', transferPrice: 2500, netPayout: 2375 })
   await selling.reload()
   await selling.getByText('Show as a table').click()
-  const money = selling.getByRole('table', { name: 'Where each dollar stands' })
+  const money = selling.getByRole('table', { name: 'Where each dollar is' })
   await money.getByRole('row').filter({ hasText: '$2,375' }).waitFor()
   await selling.getByText('2 earlier offers').click()
   await selling.getByText('Paid', { exact: true }).waitFor()

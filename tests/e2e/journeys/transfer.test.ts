@@ -157,7 +157,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await expectNoAxeViolations(selling)
   await selling.goto(`/transfer/${id}`)
   await selling.getByText('Show as a table').click()
-  const rows = selling.getByRole('table', { name: 'Where each dollar stands' }).getByRole('row')
+  const rows = selling.getByRole('table', { name: 'Where each dollar is' }).getByRole('row')
   await expect
     .poll(() => rows.allInnerTexts())
     .toEqual([

@@ -4,8 +4,8 @@ import { type ToastMessage, toast } from '../overlays/toast.tsx'
 
 const NOTICES: Record<string, ToastMessage> = {
   'wrong-role': {
-    title: 'That page is for another kind of account',
-    description: 'We brought you to your own dashboard.',
+    title: 'That page is for a different kind of account',
+    description: 'We took you to your own dashboard.',
     variant: 'neutral',
   },
   'listing-not-found': {

@@ -20,7 +20,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="What was verified stays in use until you decide. Check the new name and place as you would a new venue."
+          description="The verified details stay in use until you decide. Check the new name and place as you would for a new venue."
           action={<Decision change={change} />}
         />
         <ChangeComparison change={change} />

@@ -47,11 +47,7 @@ export function CancelBooking({ booking, side }: { booking: Cancelled; side: Sid
 function Preview(props: { booking: Cancelled; side: Side; done: () => void }) {
   const query = useQuery(cancellationQuery(props.booking.id))
   return (
-    <QueryView
-      query={query}
-      failed="What cancelling would bring back could not be loaded"
-      pending={<Skeleton className="h-48 w-full" />}
-    >
+    <QueryView query={query} failed="We couldn’t load your refund" pending={<Skeleton className="h-48 w-full" />}>
       {(preview) =>
         preview.refusal === null ? (
           <CancelForm {...props} preview={preview} lookAgain={() => query.refetch()} />
@@ -169,7 +165,7 @@ function Sum({ name, dollars }: { name: string; dollars: number }) {
 }
 
 const TAKEN_OVER =
-  'This couple took the booking over from another one. It gets back what it has paid itself, which is not what was paid for the booking in all.'
+  'This couple took the booking over from another couple. They get back what they paid themselves, not everything that was paid for the booking.'
 
 const RULES = {
   venue:

@@ -86,7 +86,8 @@ export function CoupleBooking({
 /** How to reach the venue; revealed with the booking. */
 function Contact({ venueId }: { venueId: number }) {
   const query = useQuery(bookedVenueQuery(venueId))
-  if (query.isError) return <Line icon={<Mail />}>The contact could not be loaded. It stands on the venue's page.</Line>
+  if (query.isError)
+    return <Line icon={<Mail />}>We couldn’t load the contact. You’ll find it on the venue’s page.</Line>
   if (!query.data) return <Skeleton className="mt-2.5 h-4 w-48" />
   const { name, email, phone } = query.data.contact
   return (

@@ -28,7 +28,7 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
             <TakingOver transfers={takingOver} />
             <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
               {takingOver.length > 0 ? (
-                <Nothing>The date above stands here as soon as its booking is yours.</Nothing>
+                <Nothing>Once the booking is yours, you’ll find its date here.</Nothing>
               ) : (
                 <EmptyState
                   level={3}

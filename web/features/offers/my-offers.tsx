@@ -41,7 +41,7 @@ export function MyOffers() {
             level={3}
             drawing="letter"
             title="No offers yet"
-            description="On the page of a transfer you can offer less than the couple asks. Its answer stands here."
+            description="You can offer less than a couple asks on the page of their transfer. You’ll find their answer here."
             action={
               <Button asChild>
                 <Link to="/transfer-marketplace">Browse transfers</Link>

@@ -66,7 +66,7 @@ function Accept({ offer, size }: { offer: Offer; size: Size }) {
 
 function acceptWords(offer: Offer): string {
   if (offer.viewerRole !== 'buyer') {
-    return `You get ${formatDollars(offer.netPayout)} after our fee. The date is kept for this couple for ${LIMITS.offerPayHours} hours; nobody else can buy it meanwhile. If it does not pay, the date is listed again.`
+    return `You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and nobody else can buy it. If they don’t pay in time, it is listed again.`
   }
   const fee = offer.venueFee > 0 ? `, the venue’s fee of ${formatDollars(offer.venueFee)} included` : ''
   return `The date is kept for you for ${LIMITS.offerPayHours} hours. You then pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`
@@ -104,7 +104,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
       description={
         accepted
           ? 'The accepted price is lost, and the date is listed for everybody again.'
-          : 'It ends here, and the other couple is told.'
+          : 'The offer ends here, and we let the other couple know.'
       }
       confirm={accepted ? 'Give it up' : 'Take it back'}
       onConfirm={() => withdraw.mutate()}

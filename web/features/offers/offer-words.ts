@@ -49,12 +49,12 @@ export function standingWords({ stage, rounds, askingPrice, taken }: Offer): str
       return `The selling couple can accept, decline or name another price.${kept(taken)}`
     case 'countered':
       return taken
-        ? 'Another couple is buying the date right now, so you can’t accept meanwhile.'
+        ? 'Another couple is buying the date right now, so you can’t accept yet.'
         : 'The selling couple has named its price. Accept it, name yours once more, or say no.'
     case 'countered_back':
       return `The selling couple can accept or decline. Neither of you can name another price.${kept(taken)}`
     case 'accepted':
-      return 'The date is kept for you at this price. Nobody else can buy it meanwhile.'
+      return 'We are keeping the date for you at this price. Nobody else can buy it.'
     case 'declined':
       return rounds.at(-1)?.by === 'seller' ? 'You said no to its price.' : 'The selling couple has said no.'
     case 'expired':

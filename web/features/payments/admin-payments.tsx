@@ -144,7 +144,7 @@ const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
   sent: 'on its way',
   succeeded: 'arrived',
   failed: 'failed',
-  replaced: 'sent anew',
+  replaced: 'sent again',
   settled: 'settled outside the card provider',
 }
 

@@ -125,7 +125,7 @@ function noHoldWords({ offers, state }: ListingDetail, free: boolean): string {
   if (mine?.stage === 'accepted' && mine.until) {
     return `The date is kept for you until ${formatMoment(mine.until, state)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
-  const hold = `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it meanwhile.`
+  const hold = `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
   return mine?.stage === 'unpaid' ? `${standingWords(mine)} ${hold}` : hold
 }
 

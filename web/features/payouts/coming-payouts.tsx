@@ -25,9 +25,13 @@ export function ComingPayouts() {
         <QueryView
           query={query}
           pending={<RowsSkeleton rows={2} />}
-          failed="What is coming to you could not be loaded"
+          failed="We couldn’t load your upcoming payouts"
           isEmpty={(lines) => lines.length === 0}
-          empty={<p className="text-muted">Nothing for now. What couples pay stands here with the day it is sent.</p>}
+          empty={
+            <p className="text-muted">
+              Nothing yet. When couples pay, you’ll see each payout here with the day we send it.
+            </p>
+          }
         >
           {(lines) => (
             <>

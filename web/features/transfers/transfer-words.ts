@@ -171,7 +171,7 @@ export function toneOfStage(stage: Transfer['stage']): Tone {
 }
 
 const BACK =
-  'A bank has taken the price back while it decides. If the payment stands, everything goes on as it was. If not,'
+  'A bank has taken the price back while it looks into the payment. If it lets the payment stand, nothing changes. If not,'
 const WAITS = 'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch'
 
 /** Why a transfer stands still: which payment a bank is deciding about. */

@@ -35,7 +35,7 @@ function PendingChange({ change }: { change: VenueChange }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="We are looking at it. Until then, what was verified stays in use. You get a mail."
+          description="We are checking it. Until then your verified details stay in use. We’ll email you."
           action={<TakeBack change={change} />}
         />
         <ChangeComparison change={change} />
@@ -72,7 +72,7 @@ function RefusedChange({ change: { after, endedAt, reason } }: { change: VenueCh
   return (
     <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
       We could not approve your change to {after.name}, {after.address}, {after.city}, {after.state} {after.zipCode}
-      {endedAt ? ` (${formatDate(endedAt.slice(0, 10))})` : ''}: “{reason}” What was verified stays in use.
+      {endedAt ? ` (${formatDate(endedAt.slice(0, 10))})` : ''}: “{reason}” Your verified details stay in use.
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function VenueNotFound() {
       className="py-20"
       drawing="gate"
       title="Venue not found"
-      description="There is no such venue among those you can see."
+      description="Venue not found, or you don’t have access to it."
       action={
         <Button asChild>
           <Link to="/dashboard">Back to Dashboard</Link>

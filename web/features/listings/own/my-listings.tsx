@@ -23,7 +23,7 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
           title="No listings yet"
           description={
             hasVerified
-              ? 'An empty date is worth more when somebody marries on it. List one: couples see it without your name.'
+              ? 'An empty date earns nothing. List one, and couples see it without your name.'
               : 'Once a venue of yours is verified, you can list its open dates here.'
           }
           action={

@@ -138,7 +138,7 @@ function planNote(
     const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
-      : `The first couple has paid its part. The rest of the booking’s price is owed to the venue by whoever holds the date${later}.`
+      : `The first couple has paid their part. Whoever holds the date owes the venue the rest${later}.`
   }
   return settled
     ? 'The event is within 30 days, so the whole price is due at booking.'

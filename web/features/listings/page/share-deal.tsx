@@ -14,7 +14,7 @@ export function ShareDeal({ listing }: { listing: ListingDetail }) {
     try {
       if (navigator.share) return await navigator.share({ title: 'Unveil', text, url })
       await navigator.clipboard.writeText(url)
-      toast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+      toast({ title: 'Link copied', description: 'You can paste it anywhere.' })
     } catch (error) {
       if ((error as DOMException).name === 'AbortError') return
       toast({ title: 'Could not copy the link', description: url, variant: 'error' })

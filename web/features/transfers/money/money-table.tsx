@@ -15,7 +15,7 @@ export function MoneyTable({
     <details className="mt-5 text-sm">
       <summary className="link inline-block cursor-pointer py-1">Show as a table</summary>
       <table className="nums mt-3 w-full border-collapse text-left">
-        <caption className="sr-only">Where each dollar stands</caption>
+        <caption className="sr-only">Where each dollar is</caption>
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="py-2 pr-4 font-medium">

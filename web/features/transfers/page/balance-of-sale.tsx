@@ -32,6 +32,6 @@ function saleWords({ stage, transferPrice }: Transfer, balance: string): string 
     case 'reserved':
       return `Another couple is paying for this date right now, and takes over the ${balance} that is left. The balance can be paid again when that has failed.`
     default:
-      return `This date is passing to another couple, which takes over the ${balance} that is left. Nothing is to be paid by you meanwhile.`
+      return `Another couple is taking this date over, along with the ${balance} that is left. You don’t need to pay anything for now.`
   }
 }

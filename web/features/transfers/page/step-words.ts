@@ -11,7 +11,8 @@ const MEANINGS: Partial<Record<Key, Said>> = {
   },
   payouts: {
     seller: 'You tell our payment provider where your money should go. Without that the transfer ends.',
-    others: 'The selling couple tells our payment provider where its money should go. Without that the transfer ends.',
+    others:
+      'The selling couple tells our payment provider where to send their money. If they don’t, the transfer ends.',
   },
   listed: {
     venue: 'In the marketplace without your name.',

@@ -40,7 +40,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Decline"
           title="Decline this transfer?"
-          description="The couple keeps its booking with you. It is told your reason."
+          description="The couple keep their booking. They’ll see your reason."
           question="Why do you decline?"
           confirm="Decline the transfer"
           step={(reason) => api('POST /api/transfers/{id}/decline', { params, body: { reason } })}
@@ -91,11 +91,14 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Refuse"
           title="Refuse this couple?"
-          description={`${formatDollars(transfer.buyerPrice)} goes back to ${buyer}, and the first couple keeps its booking.`}
+          description={`${formatDollars(transfer.buyerPrice)} goes back to ${buyer}, and the first couple keep their booking.`}
           question="Why do you refuse?"
           confirm="Refuse and refund"
           step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}
-          done={{ title: 'Transfer refused', description: 'The money goes back to the buyer. Both couples are told.' }}
+          done={{
+            title: 'Transfer refused',
+            description: 'The money goes back to the buyer. We let both couples know.',
+          }}
         />
       )
     case 'confirm':
@@ -115,7 +118,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
         <ReasonStep
           size={size}
           label="Something is wrong"
-          title="What is wrong?"
+          title="What’s wrong?"
           description="The money stays in escrow. Our team looks at it and decides within 5 business days."
           question="Describe what does not match"
           least={LIMITS.disputeReasonLength}

@@ -53,14 +53,14 @@ function outcomeOf(transfer: Transfer) {
       }
       return {
         title: 'Not passed on',
-        text: 'This transfer has ended. What became of your booking stands under My Bookings.',
+        text: 'This transfer has ended. You’ll find your booking under My Bookings.',
         next: <To page="bookings">My Bookings</To>,
       }
     case 'buyer':
       if (hasLost(transfer)) {
         return {
           title: lostWords(transfer),
-          text: `You took this date over. What has become of your booking stands under My Bookings. ${backWords(transfer)}`,
+          text: `You took this date over. You’ll find your booking under My Bookings. ${backWords(transfer)}`,
           next: (
             <To page="bookings" booking={newBookingId ?? undefined}>
               My Bookings
@@ -98,7 +98,7 @@ function outcomeOf(transfer: Transfer) {
         text:
           venueFee > 0
             ? `Your transfer fee of ${formatDollars(venueFee)} is paid with the rest of the price, the day after the event.`
-            : 'The new couple has taken over what was paid and what is still owed.',
+            : 'The new couple has taken over the deposit and any balance.',
         next: null,
       }
     case 'admin':

@@ -25,7 +25,7 @@ function sentenceOf(transfer: Transfer): Said {
       }
       return {
         venue:
-          'A couple can no longer use its date and asks whether another couple may take over the booking. If you agree, you may ask a transfer fee.',
+          'A couple can’t keep their date and asks if another couple may take over the booking. If you agree, you can ask for a transfer fee.',
         seller:
           'The venue says whether your booking may be passed on. If it stays silent for 72 hours, you can ask our team to look.',
         others:
@@ -49,7 +49,7 @@ function sentenceOf(transfer: Transfer): Said {
         others: 'An offer was accepted. That couple has 24 hours to pay.',
       }
     case 'reserved':
-      return { seller: `${PAYING}, and cannot be withdrawn meanwhile.`, others: `${PAYING}.` }
+      return { seller: `${PAYING}, so you can’t withdraw it right now.`, others: `${PAYING}.` }
     case 'funded':
       return {
         venue: `${price} from ${buyer} is in escrow. Please change the contract so that it names them and confirm it here, or say why that is not possible.`,

@@ -65,7 +65,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
       legend="Contract documents"
       optional
       hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We store pictures of the pages, without links or hidden parts. Only you, the venue and our team can open them. The booking itself is proof enough.`}
-      error={error ?? mistake ?? (query.isError ? 'The documents of before could not be loaded.' : undefined)}
+      error={error ?? mistake ?? (query.isError ? 'We couldn’t load your earlier uploads.' : undefined)}
     >
       <ul className="flex flex-col gap-2 empty:hidden">
         {documents.map((document) => (

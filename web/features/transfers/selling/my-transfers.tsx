@@ -24,7 +24,7 @@ export function MyTransfers() {
                   level={3}
                   drawing="rings"
                   title="No transfers yet"
-                  description="When you pass a booking on, its steps, its deadlines and its money stand here."
+                  description="When you pass on a booking, you can follow every step, deadline and dollar here."
                 />
               ) : (
                 <ul className="flex flex-col gap-5">

@@ -62,7 +62,7 @@ function BookingNotFound() {
       className="py-20"
       drawing="gate"
       title="Booking not found"
-      description="There is no booking of this number."
+      description="No booking has this number."
       action={
         <Button asChild>
           <Link to="/admin" search={{ tab: 'bookings' }}>
