@@ -6,6 +6,7 @@ import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { done, idParam, optional, pageQuery, searchText, text } from './fields.ts'
 import { transfer } from './transfers.ts'
+import { identity } from './venues.ts'
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -94,9 +95,10 @@ export const verifyVenue = endpoint({
   summary: 'Verify a venue, or take the verification back (its listings are hidden, bookings stand)',
   audience: ['admin'],
   params: idParam,
-  body: z.strictObject({ verified: z.boolean() }),
+  /** `seen`: what the admin was shown of it; another name or place than that is not verified unseen */
+  body: z.strictObject({ verified: z.boolean(), seen: identity.partial().optional() }),
   response: adminVenue,
-  errors: ['not_found'],
+  errors: ['not_found', 'state_changed'],
 })
 
 export const adminListings = endpoint({

@@ -78,7 +78,7 @@ export const venue = z.strictObject({
 })
 export type Venue = z.output<typeof venue>
 
-const identity = z.strictObject({
+export const identity = z.strictObject({
   name: z.string(),
   address: z.string(),
   city: z.string(),

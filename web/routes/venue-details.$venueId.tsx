@@ -20,6 +20,7 @@ export const Route = createFileRoute('/venue-details/$venueId')({
 function VenueDetails() {
   const id = Number(Route.useParams().venueId)
   const { data: venue } = useSuspenseQuery(venueQuery(id))
+  const { name, address, city, state, zipCode } = venue
   return (
     <Container className="pt-6 pb-16">
       <BackLink to="/admin">Back to Admin Panel</BackLink>
@@ -28,7 +29,13 @@ function VenueDetails() {
         <VenueProfile
           venue={venue}
           eyebrow={`Venue ${venue.id}`}
-          actions={<VerifyVenue venue={{ id: venue.id, name: venue.name, verified: venue.isVerified }} showLabel />}
+          actions={
+            <VerifyVenue
+              venue={{ id, name, verified: venue.isVerified }}
+              seen={{ name, address, city, state, zipCode }}
+              showLabel
+            />
+          }
         />
       </div>
     </Container>

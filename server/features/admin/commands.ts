@@ -5,7 +5,7 @@ import { findUser, holdAdmins, type UserRow } from '#server/features/accounts/st
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store.ts'
 import { eraseDocuments } from '#server/features/transfers/commands/drop-documents.ts'
-import { verifyVenue } from '#server/features/venues/commands.ts'
+import { type VenueDecision, verifyVenue } from '#server/features/venues/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -71,15 +71,18 @@ export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer,
   )
 }
 
-/** Verifies a venue or takes that back, and tells its owner. Throws not_found. Saying the same twice mails once. */
+/**
+ * Verifies a venue or takes that back, and tells its owner. Saying the same twice mails once. Throws not_found, and
+ * state_changed when its name or place is another than the admin has seen.
+ */
 export async function decideVenue(
   tx: Tx,
   services: Services,
   viewer: Viewer,
   venueId: number,
-  verified: boolean,
+  decision: VenueDecision,
 ): Promise<AdminVenueRow> {
-  const changed = await verifyVenue(tx, services, viewer, venueId, verified)
+  const changed = await verifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
   if (changed) await mailOwner(tx, services, venue, changed.owner_id)

@@ -47,7 +47,7 @@ export function adminRoutes(http: Http): void {
   })
 
   http.write(admin.verifyVenue, async ({ db, params, body, viewer, services }) =>
-    adminVenueView(await decideVenue(db, services, viewer, params.id, body.verified)),
+    adminVenueView(await decideVenue(db, services, viewer, params.id, body)),
   )
 
   http.read(admin.adminVenues, async ({ db, query, request, headers }) =>

@@ -12,7 +12,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { checkCity } from './commands/check-city.ts'
 import { dropChange, proposeChange } from './commands/propose-change.ts'
 import { venueWaitsLetter } from './letters.ts'
-import { checkCapacity, checkPhotoCount, columnsOf, inCatalogOrder } from './policy.ts'
+import { checkCapacity, checkPhotoCount, checkSeen, columnsOf, inCatalogOrder } from './policy.ts'
 import {
   changeVenue,
   deletePhoto,
@@ -20,6 +20,7 @@ import {
   insertPhoto,
   insertVenue,
   lockOwnVenue,
+  lockVenue,
   photosOf,
   setVerified,
   type VenueRow,
@@ -69,17 +70,26 @@ export async function editVenue(
   return after
 }
 
+export interface VenueDecision {
+  verified: boolean
+  /** what the admin was shown of the venue, as far as it is known */
+  seen?: Partial<VenueIdentity> | undefined
+}
+
 /**
  * An admin verifies a venue or takes that back; its listings appear and vanish with it, bookings stand. Returns the
- * venue when the flag changed; undefined when there is no such venue or nothing to change.
+ * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
+ * of verifying what its owner has changed since the admin looked.
  */
 export async function verifyVenue(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,
   id: number,
-  verified: boolean,
+  { verified, seen }: VenueDecision,
 ): Promise<VenueRow | undefined> {
+  const before = await lockVenue(tx, id)
+  if (before && verified && seen) checkSeen(before, seen)
   const venue = await setVerified(tx, id, verified)
   if (!venue) return undefined
   const states = ['unverified', 'verified']

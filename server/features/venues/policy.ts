@@ -1,7 +1,7 @@
 import type { VenueStyle } from '#contract/catalog.ts'
 import { AMENITIES, type Amenity, VENUE_STYLES } from '#contract/catalog.ts'
 import { findIdentity, type Identity } from '#contract/identity/identity.ts'
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -27,6 +27,13 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
 /** What of a venue's row an admin verifies. */
 export function identityIn(row: IdentityColumns): VenueIdentity {
   return { name: row.name, address: row.address, city: row.city, state: row.state, zipCode: row.zip_code }
+}
+
+/** Throws state_changed when a venue has another name or place than an admin has seen of it. */
+export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): void {
+  const now = identityIn(row)
+  if (IDENTITY_FIELDS.every((field) => seen[field] === undefined || seen[field] === now[field])) return
+  throw new AppError('state_changed', 'Its owner has changed this venue meanwhile. Please look at it again.')
 }
 
 /** The same as columns; what is left out stays out. */

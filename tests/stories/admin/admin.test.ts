@@ -232,6 +232,19 @@ describe('deleting a user', () => {
   })
 })
 
+test('a venue is not verified under another name or place than the admin was shown', async () => {
+  const { id, owner } = await aVenue(app).pending()
+  const rows = () => admin.client.call('GET /api/admin/venues')
+  const shown = (await rows()).find((row) => row.id === id)
+  const { name, city, state } = shown as NonNullable<typeof shown>
+  const verify = (seen: object) =>
+    admin.client.try('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified: true, seen } })
+  await owner.client.call('PATCH /api/venues/{id}', { params: { id }, body: { name: 'Larkspur House' } })
+  expect(await verify({ name, city, state })).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  expect((await rows()).find((row) => row.id === id)).toMatchObject({ name: 'Larkspur House', verified: false })
+  expect(await verify({ name: 'Larkspur House', city, state })).toMatchObject({ status: 200, body: { verified: true } })
+})
+
 test('verifying a venue is on record, once for each change', async () => {
   const venue = await aVenue(app).pending()
   const verify = (id: number, verified: boolean) =>

@@ -48,7 +48,14 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
         { key: 'name', header: 'Name', cell: nameCell, main: true, sortable: true },
         { key: 'place', header: 'City and state', cell: (venue) => `${venue.city}, ${venue.state}`, sortable: true },
         { key: 'capacity', header: 'Capacity', cell: (venue) => venue.capacity, numeric: true, sortable: true },
-        { key: 'verified', header: 'Verify', cell: (venue) => <VerifyVenue venue={venue} />, sortable: true },
+        {
+          key: 'verified',
+          header: 'Verify',
+          cell: (venue) => (
+            <VerifyVenue venue={venue} seen={{ name: venue.name, city: venue.city, state: venue.state }} />
+          ),
+          sortable: true,
+        },
         {
           key: 'view',
           header: 'View',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -7,25 +8,27 @@ import { refreshAdmin } from './queries.ts'
 /** The Verify toggle of a venue. Taking it back hides the venue's listings; bookings stand. */
 export function VerifyVenue({
   venue,
+  seen,
   showLabel = false,
 }: {
   venue: { id: number; name: string; verified: boolean }
+  /** what this page shows of the venue: nothing else is verified */
+  seen: Partial<VenueIdentity>
   showLabel?: boolean
 }) {
   const queryClient = useQueryClient()
   const decide = useMutation({
     mutationFn: (verified: boolean) =>
-      api('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified } }),
-    onSuccess: async ({ verified }) => {
-      toast({ title: verified ? 'Venue verified' : 'Verification removed' })
-      await refreshAdmin(queryClient, 'GET /api/admin/venues', 'GET /api/venues/{id}', 'GET /api/admin/listings')
-    },
+      api('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified, seen } }),
+    onSuccess: ({ verified }) => toast({ title: verified ? 'Venue verified' : 'Verification removed' }),
     onError: (error) =>
       toast({
         title: 'Error',
         description: `Failed to update venue verification. ${userMessage(error, '')}`.trim(),
         variant: 'error',
       }),
+    onSettled: () =>
+      refreshAdmin(queryClient, 'GET /api/admin/venues', 'GET /api/venues/{id}', 'GET /api/admin/listings'),
   })
   const on = decide.isPending ? decide.variables : venue.verified
   return (
