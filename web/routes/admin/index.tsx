@@ -17,12 +17,12 @@ import {
   venuesWish,
   waitlistQuery,
 } from '#web/features/admin/queries.ts'
+import { TransfersTab } from '#web/features/admin/transfers-tab.tsx'
 import { UsersTab } from '#web/features/admin/users-tab.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
 import { RefundQueue, refundQueueQuery } from '#web/features/payments/refund-queue.tsx'
 import { PayoutQueue } from '#web/features/payouts/payout-queue.tsx'
 import { payoutQueueQuery } from '#web/features/payouts/queries.ts'
-import { AdminTransfers } from '#web/features/transfers/admin/admin-transfers.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -93,7 +93,7 @@ function AdminPanel() {
         <>
           <PayoutQueue />
           <RefundQueue />
-          <AdminTransfers search={search} />
+          <TransfersTab search={search} />
         </>
       ) : null}
     </Container>

@@ -12,7 +12,7 @@ import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/querie
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
-import { TransferMarketTab } from '#web/features/transfers/market/transfer-market-tab.tsx'
+import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { NextTakeover } from '#web/features/transfers/selling/next-takeover.tsx'

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { revenueOf, sortBookings } from '#web/features/bookings/booking-lists.ts'
-import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
-import { myVenuesQuery } from './queries.ts'
+import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { revenueOf, sortBookings } from './booking-lists.ts'
+import { myBookingsQuery } from './queries.ts'
 
 /** The four numbers above the venue's dashboard. */
 export function VenueStats() {

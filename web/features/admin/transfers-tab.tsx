@@ -4,13 +4,19 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import type { AdminSearch } from '#web/features/admin/admin-search.ts'
-import { PagedTable } from '#web/features/admin/paged-table.tsx'
-import { transfersWish } from '#web/features/admin/queries.ts'
-import { actorWords, deadlineWords, STAGE_WORDS, stageWords, toneOfStage } from '../transfer-words.ts'
+import {
+  actorWords,
+  deadlineWords,
+  STAGE_WORDS,
+  stageWords,
+  toneOfStage,
+} from '#web/features/transfers/transfer-words.ts'
+import type { AdminSearch } from './admin-search.ts'
+import { PagedTable } from './paged-table.tsx'
+import { transfersWish } from './queries.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
-export function AdminTransfers({ search }: { search: AdminSearch }) {
+export function TransfersTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (
     <PagedTable

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { MyOffers } from '#web/features/offers/my-offers.tsx'
-import { myTransfersQuery } from '../queries.ts'
-import { NoLongerYours, TakingOver } from '../selling/my-transfers.tsx'
-import { bySide } from '../selling/my-transfers-data.ts'
+import { myTransfersQuery } from '#web/features/transfers/queries.ts'
+import { NoLongerYours, TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
+import { bySide } from '#web/features/transfers/selling/my-transfers-data.ts'
+import { MyOffers } from './my-offers.tsx'
 
 const STEPS = [
   {
