@@ -2,16 +2,30 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { AppError } from '../errors.ts'
 import { type Problem, problemsOf, refused } from './bad-input.ts'
 import { readBody } from './body.ts'
+import { beginningOf, MOST_VALUES } from './json-beginning.ts'
+
+/** The body of a request. */
+export interface Json {
+  value: unknown
+  /** of so many values that only the first ones were read: it is refused, whatever the schema says of these */
+  isCut: boolean
+}
 
 /**
  * Reads a JSON body of at most `maxBytes`. An empty one counts as {}, so that missing fields are named rather than "bad
  * JSON". Throws payload_too_large, and invalid_request for what is not JSON in UTF-8.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const bytes = await readBody(request, maxBytes)
+export async function readJson(request: Request, maxBytes: number): Promise<Json> {
+  return parseJson(await readBody(request, maxBytes))
+}
+
+/** What `readJson` does with the bytes. */
+export function parseJson(bytes: Uint8Array): Json {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.trim() === '' ? {} : JSON.parse(text)
+    const beginning = beginningOf(text)
+    const read = beginning ?? text
+    return { value: read.trim() === '' ? {} : JSON.parse(read), isCut: beginning !== null }
   } catch {
     throw new AppError('invalid_request', 'The request body is not valid JSON.')
   }
@@ -23,17 +37,18 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
  */
 export function parseInput(
   endpoint: Endpoint,
-  raw: { params: Record<string, string>; query: unknown; body: unknown },
+  raw: { params: Record<string, string>; query: unknown; body?: Json },
 ): { params: unknown; query: unknown; body: unknown } {
   const halves = Object.entries(raw.params).filter(([, value]) => !isUrlText(value))
   if (halves.length > 0) throw refused(halves.map(([name]) => [name, HALF_A_CHARACTER]))
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) throw new AppError('not_found', 'We could not find that.')
   const query = endpoint.query?.safeParse(raw.query)
-  const body = endpoint.body?.safeParse(raw.body)
+  const body = endpoint.body?.safeParse(raw.body?.value)
   const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))
   if (issues.length > 0) throw refused(problemsOf(issues))
-  const texts = [...unkept(raw.query, isUrlText), ...unkept(raw.body, isText)]
+  if (raw.body?.isCut) throw refused([['body', `Please send at most ${MOST_VALUES} values`]])
+  const texts = [...unkept(raw.query, isUrlText), ...unkept(raw.body?.value, isText)]
   if (texts.length > 0) throw refused(texts)
   return { params: params?.data, query: query?.data, body: body?.data }
 }

@@ -80,7 +80,7 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),
-        body: endpoint.body ? await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) : undefined,
+        ...(endpoint.body && { body: await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) }),
       })
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>

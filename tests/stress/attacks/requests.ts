@@ -36,6 +36,15 @@ export const REQUEST_ATTACKS: Attack[] = [
     },
   },
   {
+    name: '60 listings of 256 KB of unknown keys, at once',
+    prepare: async ({ site, people, slack }) => {
+      const [[, as] = []] = people.owners
+      const body = Buffer.from(keys(22_000))
+      return async () =>
+        judge(await several(60, () => send(site.origin, { path: '/api/listings', body, as: as as Inhabitant })), slack)
+    },
+  },
+  {
     name: '60 searches and 25 listings in letters that unfold, at once (L8)',
     prepare: async ({ site, people, slack }) => {
       const [[venueId, owner] = []] = people.owners
