@@ -77,7 +77,10 @@ export interface Config {
   /** multiplies every budget of requests and connections (domain.md 7) */
   generosity: number
   maxConnections: number
-  /** null behind our own proxies, from which all connections come: there it is theirs to count */
+  /**
+   * at most half of all unless it is set, so that one address leaves room for others; null behind our own proxies, from
+   * which all connections come: there it is theirs to count
+   */
   connectionsPerAddress: number | null
   /** the hour (UTC) at which the nightly audit runs; null: only when it is asked for */
   auditHour: number | null
@@ -114,7 +117,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     generosity,
     maxConnections: settings.MAX_CONNECTIONS,
-    connectionsPerAddress: settings.TRUSTED_PROXIES ? null : (settings.CONNECTIONS_PER_ADDRESS ?? 100 * generosity),
+    connectionsPerAddress: settings.TRUSTED_PROXIES
+      ? null
+      : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
     verifyAnswers: false,

@@ -97,7 +97,8 @@ test('the connections of one address are capped where it is a visitor’s, not w
   expect(cap(live)).toBe(100)
   expect(cap({ ...live, CONNECTIONS_PER_ADDRESS: '20' })).toBe(20)
   expect(cap({ ...live, TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '20' })).toBeNull()
-  expect(cap({})).toBe(5_000)
+  expect(cap({ ...live, MAX_CONNECTIONS: '80' })).toBe(40)
+  expect(cap({})).toBe(2_500) // of 5,000: one address leaves room for others
 })
 
 describe('what is not there, or is taken, is said in one sentence:', () => {

@@ -142,15 +142,36 @@ describe('connections of one address', () => {
     await busy[0]?.hears('read 0')
     expect(asked).toBe(2)
   })
+})
 
-  test('and all connections together are capped', async () => {
-    const url = await start({ total: 2 })
-    const two = [await aClient(url), await aClient(url)]
-    const third = await aClient(url, GET)
-    expect(await third.cutOff()).toBe('')
-    two[0]?.hangUp()
+describe('connections of all addresses together', () => {
+  test('beyond the cap a new one takes the place of the oldest that is silent', async () => {
+    const url = await start({ total: 3 })
+    const [first, ...others] = [await aClient(url), await aClient(url), await aClient(url)]
+    expect(await health(url)).toBe('HTTP/1.1 200')
+    await first?.cutOff()
+    for (const client of others) {
+      client.send(GET)
+      await client.hears('read 0')
+    }
+  })
+
+  test('when all are being answered the new one is closed, until one has gone', async () => {
+    const held = Promise.withResolvers<Response>()
+    let asked = 0
+    const url = await start({ total: 2 }, (request, client) => {
+      if (asked === 2) return readsAll(request, client)
+      asked++
+      return held.promise
+    })
+    const busy = [await aClient(url, GET), await aClient(url, GET)]
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
+    expect(await (await aClient(url, GET)).cutOff()).toBe('')
+    busy[0]?.hangUp()
     const status = () => fetch(url).then((answer) => answer.status, String)
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    held.resolve(new Response('read 0'))
+    await busy[1]?.hears('read 0')
   })
 })
 

@@ -10,30 +10,40 @@ export interface ConnectionCaps {
 }
 
 /**
- * Caps the connections of a server. Beyond `total` a new one is closed. At `perAddress` a new one takes the place of the
- * one that has been open longest without being busy (a whole request came on it and is being answered); only when all are
- * busy it is closed itself. So whoever holds connections with half a head or half a body locks out nobody behind the
- * same address.
+ * Caps the connections of a server, in all and from one address. At either cap a new one takes the place of the one that
+ * has been open longest without being busy (a whole request came on it and is being answered); only when all are busy it
+ * is closed itself. So whoever holds connections with half a head or half a body locks out nobody.
  */
 export function capConnections(server: Server, caps: ConnectionCaps, busySockets: () => Set<Socket>): void {
-  server.maxConnections = caps.total
-  const { perAddress } = caps
-  if (perAddress === null) return
-  const open = new Map<string, Set<Socket>>()
+  const addresses = new Map<Socket, string>() // of all that are open, the oldest first
+  const byAddress = new Map<string, Set<Socket>>()
+  const leave = (socket: Socket) => {
+    const address = addresses.get(socket) ?? ''
+    addresses.delete(socket)
+    const neighbours = byAddress.get(address)
+    neighbours?.delete(socket)
+    if (neighbours?.size === 0) byAddress.delete(address)
+  }
+  /** Those of whom one has to go before this address may have another one; null where there is room. */
+  const crowded = (address: string): Iterable<Socket> | null => {
+    const neighbours = byAddress.get(address)
+    if (neighbours && caps.perAddress !== null && neighbours.size >= caps.perAddress) return neighbours
+    return addresses.size >= caps.total ? addresses.keys() : null
+  }
   server.on('connection', (socket: Socket) => {
     const address = countedAs(socket.remoteAddress ?? '')
-    const sockets = open.get(address) ?? new Set()
-    if (sockets.size >= perAddress) {
-      const busy = busySockets()
-      const leaving = [...sockets].find((candidate) => !busy.has(candidate)) ?? socket
-      leaving.destroy()
-      if (leaving === socket) return
-      sockets.delete(leaving)
-    }
-    open.set(address, sockets.add(socket))
-    socket.once('close', () => {
-      sockets.delete(socket)
-      if (sockets.size === 0) open.delete(address)
-    })
+    const crowd = crowded(address)
+    const leaving = crowd && (oldestSilent(crowd, busySockets()) ?? socket)
+    leaving?.destroy()
+    if (leaving === socket) return
+    if (leaving) leave(leaving)
+    addresses.set(socket, address)
+    byAddress.set(address, (byAddress.get(address) ?? new Set()).add(socket))
+    socket.once('close', () => leave(socket))
   })
+}
+
+function oldestSilent(sockets: Iterable<Socket>, busy: Set<Socket>): Socket | undefined {
+  for (const socket of sockets) if (!busy.has(socket)) return socket
+  return undefined
 }
