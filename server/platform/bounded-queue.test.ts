@@ -44,3 +44,49 @@ test('goes on after work that failed', async () => {
   expect(await next).toBe('done')
   expect(await queue(() => Promise.resolve('again'))).toBe('again')
 })
+
+test('runs one work of each at a time, and lets nobody else wait for the second one', async () => {
+  const queue = boundedQueue({ atOnce: 2, waiting: 3, each: 1 }, busy)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () =>
+    new Promise<void>((end) => {
+      begun.push(name)
+      ends.push(end)
+    })
+  const all = [
+    queue(work('one'), 1),
+    queue(work('two of one'), 1),
+    queue(work('three of one'), 1),
+    queue(work('two'), 2),
+  ]
+  all.push(queue(work('three'), 3))
+  await tick()
+  expect(begun).toEqual(['one', 'two'])
+  for (const [name, next] of [
+    ['two', 'three'],
+    ['one', 'two of one'],
+    ['two of one', 'three of one'],
+  ] as const) {
+    ends[begun.indexOf(name)]?.()
+    await tick()
+    expect(begun.at(-1)).toBe(next)
+  }
+  for (const end of ends) end()
+  await Promise.all(all)
+})
+
+test('refuses what has waited too long, and goes on with the rest', async () => {
+  const queue = boundedQueue({ atOnce: 1, waiting: 2, patience: 50 }, busy)
+  const { work, endOne, running } = tasks()
+  const first = queue(work)
+  await expect(queue(work)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(running).toHaveLength(1)
+  const next = queue(work)
+  endOne()
+  await tick()
+  expect(running).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 100)) // what has begun is not given up
+  endOne()
+  await Promise.all([first, next])
+})

@@ -1,29 +1,72 @@
 import type { AppError } from './errors.ts'
 
-/** Runs work in its turn; throws the queue's refusal when too many wait already. */
-export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs work in its turn, for somebody if that counts; throws the queue's refusal when it can't be waited for. */
+export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promise<T>
+
+interface QueueLimits {
+  /** works that run together */
+  atOnce: number
+  /** more of them that stand in line */
+  waiting: number
+  /** works of one person that run together; as many as of all unless it is said */
+  each?: number
+  /** milliseconds after which one that stands in line is refused; without it, it waits as long as it takes */
+  patience?: number
+}
+
+interface Waiting {
+  whose: number | undefined
+  begin(): void
+}
 
 /**
- * Runs at most `atOnce` works together and lets `waiting` more stand in line. The next one is refused with what
- * `refusal` makes, so that a flood of requests can't exhaust memory or processors.
+ * Runs at most `atOnce` works together and lets `waiting` more stand in line, in which nobody's second work holds up
+ * somebody else's first. Who can't be waited for is refused with what `refusal` makes, so that a flood of requests can't
+ * exhaust memory or processors.
  */
-export function boundedQueue(limits: { atOnce: number; waiting: number }, refusal: () => AppError): BoundedQueue {
-  const line: (() => void)[] = []
-  let running = 0
+export function boundedQueue(limits: QueueLimits, refusal: () => AppError): BoundedQueue {
+  const { atOnce, waiting, each = atOnce, patience } = limits
+  const line: Waiting[] = []
+  const running: (number | undefined)[] = []
+  const mayBegin = (whose: number | undefined) =>
+    running.length < atOnce && (whose === undefined || running.filter((other) => other === whose).length < each)
 
-  return async function enqueue(work) {
-    if (running >= limits.atOnce) {
-      if (line.length >= limits.waiting) throw refusal()
-      await new Promise<void>((turn) => line.push(turn)) // whoever ends hands its place on
+  const turnOf = (whose: number | undefined) =>
+    new Promise<void>((begin, refuse) => {
+      const one = { whose, begin }
+      line.push(one)
+      if (patience === undefined) return
+      const giveUp = () => {
+        line.splice(line.indexOf(one), 1)
+        refuse(refusal())
+      }
+      const timer = setTimeout(giveUp, patience)
+      one.begin = () => {
+        clearTimeout(timer)
+        begin()
+      }
+    })
+  /** What ends makes room for one: the first in line that may have it. */
+  const end = (whose: number | undefined) => {
+    running.splice(running.indexOf(whose), 1)
+    const next = line.find((one) => mayBegin(one.whose))
+    if (!next) return
+    line.splice(line.indexOf(next), 1)
+    running.push(next.whose)
+    next.begin()
+  }
+
+  return async function enqueue(work, whose) {
+    if (mayBegin(whose)) {
+      running.push(whose)
     } else {
-      running++
+      if (line.length >= waiting) throw refusal()
+      await turnOf(whose)
     }
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
-      else running--
+      end(whose)
     }
   }
 }

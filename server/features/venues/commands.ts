@@ -122,7 +122,7 @@ export async function receivePhoto(
   const venue = await findRevealedVenue(db, venueId, viewer)
   if (venue?.owner_id !== viewer.id) throw notFound()
   checkPhotoCount((await photosOf(db, [venueId])).get(venueId)?.length ?? 0)
-  const photo = await rebuilder.rebuild('photo', request)
+  const photo = await rebuilder.rebuild('photo', viewer.id, request)
   return storeFile(services, { ...photo, kind: 'venue-photo' })
 }
 

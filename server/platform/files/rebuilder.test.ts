@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { anEndlessPdf, aPdf } from '#tests/builders/files/pdfs.ts'
 import { createRebuilder, type Rebuilder } from './rebuilder.ts'
@@ -8,9 +9,10 @@ afterEach(() => Promise.all(running.splice(0).map((rebuilder) => rebuilder.stop(
 function rebuilder(bounds: Parameters<typeof createRebuilder>[0] = {}) {
   const made = createRebuilder(bounds)
   running.push(made)
-  const sends = (bytes: Uint8Array) =>
-    made.rebuild('document', new Request('http://unveil.test', { method: 'POST', body: new Uint8Array(bytes) }))
-  return { ...made, sends }
+  const send = (kind: 'document' | 'photo', bytes: Uint8Array, accountId: number) =>
+    made.rebuild(kind, accountId, new Request('http://unveil.test', { method: 'POST', body: new Uint8Array(bytes) }))
+  const sends = (bytes: Uint8Array, accountId = 1) => send('document', bytes, accountId)
+  return { ...made, send, sends }
 }
 
 const busy = { code: 'temporarily_unavailable', status: 503 }
@@ -48,21 +50,42 @@ describe('an upload is given up', () => {
 })
 
 describe('too many at once', () => {
-  test('wait for a thread, so many of them, and the next is told to come back', async () => {
-    const { sends } = rebuilder({ atOnce: 1, waiting: 1, step: 300 })
-    const answers = await Promise.allSettled([anEndlessPdf(), aPdf(), aPdf()].map(sends))
-    expect(answers).toMatchObject([
-      { reason: tooMuch('too long') },
-      { value: { contentType: 'application/pdf' } },
-      { reason: busy },
-    ])
+  test('wait for a thread, and are told to come back when none is free in time', async () => {
+    const { sends } = rebuilder({ atOnce: 1, step: 1_000, patience: 100 })
+    const answers = await Promise.allSettled([sends(anEndlessPdf(), 1), sends(aPdf(), 2)])
+    expect(answers).toMatchObject([{ reason: tooMuch('too long') }, { reason: busy }])
+  })
+
+  test('of one account are read one by one, and nobody else waits for them', async () => {
+    const { sends } = rebuilder({ step: 60_000, file: 60_000 })
+    const done: string[] = []
+    for (const name of ['first', 'second']) sends(anEndlessPdf(), 1).catch(() => done.push(name))
+    const others = [await sends(aPdf(), 2), await sends(aPdf(), 3)]
+    expect(others).toMatchObject([{ contentType: 'application/pdf' }, { contentType: 'application/pdf' }])
+    expect(done).toEqual([])
+  })
+
+  test('are all read when they are the ten photos of one venue', async () => {
+    const { send } = rebuilder({ patience: 120_000 }) // the machine may be busy
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f6f5b' } })
+      .png()
+      .toBuffer()
+    const all = await Promise.all(Array.from({ length: 10 }, () => send('photo', photo, 1)))
+    expect(new Set(all.map(({ contentType }) => contentType)).size).toBe(1)
+  })
+
+  test('of one account are not taken in hand, while others are', async () => {
+    const { sends } = rebuilder({ ofOne: 1 })
+    const first = sends(aPdf(), 1)
+    await expect(sends(aPdf(), 1)).rejects.toMatchObject(busy)
+    expect(await sends(aPdf(), 2)).toEqual(await first)
   })
 
   test('are not even taken in hand', async () => {
     const { sends } = rebuilder({ inHand: 1 })
     const body = new ReadableStream({ pull: () => new Promise(() => {}) }) // of somebody who never goes on
     const slow = new Request('http://unveil.test', { method: 'POST', body, duplex: 'half' } as RequestInit)
-    running[0]?.rebuild('photo', slow).catch(() => {})
+    running[0]?.rebuild('photo', 2, slow).catch(() => {})
     await expect(sends(aPdf())).rejects.toMatchObject(busy)
   })
 })

@@ -8,11 +8,11 @@ import { readUpload } from './upload.ts'
 /** Reads uploads and makes them anew. */
 export interface Rebuilder {
   /**
-   * What the body of a request becomes as a contract document (documents.ts) or as a photo (images.ts).
+   * What the body of a request of this account becomes as a contract document (documents.ts) or as a photo (images.ts).
    * Throws unsupported_media_type (415), payload_too_large (413) for what is too much, too large or too slow, and
    * temporarily_unavailable (503) while too many uploads are under way.
    */
-  rebuild(kind: Order['kind'], request: Request): Promise<Rebuilt>
+  rebuild(kind: Order['kind'], accountId: number, request: Request): Promise<Rebuilt>
   /** Ends what is under way. */
   stop(): Promise<void>
 }
@@ -21,10 +21,12 @@ export interface Rebuilder {
 interface Bounds {
   /** uploads whose bytes are in memory, arriving or waiting */
   inHand: number
-  /** threads, each with one upload; libuv's four threads, which decode photos, must not all be taken */
+  /** of these from one account: all photos of a venue, sent together */
+  ofOne: number
+  /** threads, each with one upload, and each for another account; libuv's four threads, which decode photos, must not all be taken */
   atOnce: number
-  /** uploads that wait for a thread */
-  waiting: number
+  /** milliseconds that an upload waits for a thread */
+  patience: number
   /** milliseconds of the processor's time until a thread has loaded its code */
   start: number
   /** milliseconds of the processor's time for a page or a photo */
@@ -35,7 +37,17 @@ interface Bounds {
   heap: number
 }
 
-const BOUNDS: Bounds = { inHand: 20, atOnce: 2, waiting: 8, start: 10_000, step: 2_000, file: 30_000, heap: 128 }
+/** Waiting and reading end well before the 60 seconds after which a silent connection is closed (node-server.ts). */
+const BOUNDS: Bounds = {
+  inHand: 20,
+  ofOne: LIMITS.photosPerVenue,
+  atOnce: 2,
+  patience: 20_000,
+  start: 10_000,
+  step: 2_000,
+  file: 30_000,
+  heap: 128,
+}
 
 const THREAD = new URL('./rebuild-thread.ts', import.meta.url)
 
@@ -46,8 +58,8 @@ const THREAD = new URL('./rebuild-thread.ts', import.meta.url)
 export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
   const all = { ...BOUNDS, ...bounds }
   const threads = new Set<Worker>()
-  const hands = boundedQueue({ atOnce: all.inHand, waiting: 0 }, busy)
-  const line = boundedQueue(all, busy)
+  const hands = boundedQueue({ atOnce: all.inHand, waiting: 0, each: all.ofOne }, busy)
+  const line = boundedQueue({ atOnce: all.atOnce, waiting: all.inHand, each: 1, patience: all.patience }, busy)
   let stopped = false
 
   /** Tells what becomes of the upload as soon as that is known; takes until the thread is gone. */
@@ -68,11 +80,11 @@ export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
     threads.delete(thread)
   }
   return {
-    rebuild: (kind, request) =>
+    rebuild: (kind, accountId, request) =>
       hands(async () => {
         const upload = await readUpload(request, LIMITS.uploadBytes)
-        return new Promise((tell, refuse) => line(() => inThread({ kind, upload }, tell)).catch(refuse))
-      }),
+        return new Promise((tell, refuse) => line(() => inThread({ kind, upload }, tell), accountId).catch(refuse))
+      }, accountId),
     stop: async () => {
       stopped = true
       await Promise.all([...threads].map((thread) => thread.terminate()))

@@ -13,7 +13,7 @@ import { insertDocument, looseDocumentsOf } from '../store/documents.ts'
  */
 export async function receiveDocument(services: Services, viewer: Viewer, request: Request): Promise<StoredFile> {
   await checkMaySend(services.db, viewer)
-  const document = await services.rebuilder.rebuild('document', request)
+  const document = await services.rebuilder.rebuild('document', viewer.id, request)
   return storeFile(services, { ...document, kind: 'contract' })
 }
 
