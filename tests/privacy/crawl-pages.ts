@@ -49,8 +49,8 @@ const SEARCHES = [
   'maxPrice=nonsense&date=never',
 ]
 
-/** Addresses of the pages as the router writes them, such as /venue/$listingId. */
-async function routePatterns(): Promise<string[]> {
+/** Addresses of the pages as the router writes them, such as /venue/$listingId, without the one for all that is missing. */
+export async function routePatterns(): Promise<string[]> {
   const files = await readdir(join(ROOT, 'web/routes'), { recursive: true })
   return files
     .filter((path) => path.endsWith('.tsx') && !/^(__root|\$)\./.test(path))
