@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, inTransaction, type Tx } from '#server/platform/database/connect.ts'
 
 const VENUES = 2_000
 const COUPLES = 5_000
 
 /**
- * Fills an empty database with a catalogue of `size` dates, each booked once by a couple that cancelled after it had
+ * Fills the empty database at `url` with a catalogue of `size` dates, each booked once by a couple that cancelled after it had
  * paid, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates lie in the
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */
-export function aLargeCatalogue(db: Db, size: { size: number; at: Date }): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx) // a busy machine takes its time
-    await fill(tx, size)
-  })
+export async function aLargeCatalogue(url: string, size: { size: number; at: Date }): Promise<void> {
+  // the product's own connections give a statement up after some 30 seconds; a busy machine takes its time
+  const db = createDatabase(
+    createPool(url, { max: 1, name: 'unveil-test', statementTimeout: 0, connectionTimeout: 30_000 }),
+  )
+  try {
+    await inTransaction(db, (tx) => fill(tx, size))
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function fill(tx: Tx, { size, at }: { size: number; at: Date }): Promise<void> {

@@ -19,7 +19,7 @@ const FEW_PAGES = 200
 let database: TestDatabase
 beforeAll(async () => {
   database = await freshDatabase({ max: 2 })
-  await aLargeCatalogue(database.db, { size: SIZE, at: AT })
+  await aLargeCatalogue(database.url, { size: SIZE, at: AT })
 })
 afterAll(() => database.drop())
 
