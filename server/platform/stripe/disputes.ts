@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
-import { asking } from './errors.ts'
+import { asking, ProviderError } from './errors.ts'
 
 /** What we read of a dispute. */
 export interface SeenDispute {
@@ -14,8 +14,13 @@ export interface SeenDispute {
   state: 'open' | 'won' | 'lost' | null
 }
 
-export async function fetchDispute(stripe: Stripe, providerId: string): Promise<SeenDispute> {
-  const dispute = await asking(() => stripe.disputes.retrieve(providerId))
+/** Null when the provider knows no dispute by this id, which a webhook may have said of anything. */
+export async function findDispute(stripe: Stripe, providerId: string): Promise<SeenDispute | null> {
+  const dispute = await asking(() => stripe.disputes.retrieve(providerId)).catch((error) => {
+    if (error instanceof ProviderError && error.code === 'resource_missing') return null
+    throw error
+  })
+  if (!dispute) return null
   const { status } = dispute
   const decided = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open'
   return {

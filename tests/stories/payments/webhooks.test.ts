@@ -7,9 +7,16 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 
 const { app, bank } = await anApp()
 
+interface Signing {
+  secret?: string
+  at?: number
+  signature?: string | null
+}
+
 /** An event as the provider would sign it. */
-async function deliver(event: unknown, options: { secret?: string; at?: number; signature?: string | null } = {}) {
-  const payload = JSON.stringify(event)
+const deliver = (event: unknown, options: Signing = {}) => deliverText(JSON.stringify(event), options)
+
+async function deliverText(payload: string, options: Signing = {}) {
   const signature =
     options.signature === undefined
       ? Stripe.webhooks.generateTestHeaderString({
@@ -38,6 +45,10 @@ const eventsStored = async () =>
         .executeTakeFirst()
     )?.n,
   )
+
+/** Stored, and not worked on yet. */
+const openEvents = () =>
+  app.services.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
 
 describe('webhooks that come in any way end alike', () => {
   test.for(['twice', 'shuffled'] as const)('%s', { timeout: 20_000 }, async (mode) => {
@@ -101,12 +112,7 @@ describe('a webhook is a hint and never believed', () => {
     const account = { id: 'evt_account', object: 'event', type: 'account.updated', data: { object: { id: 'acct_1' } } }
     expect((await deliver(account)).status).toBe(200)
     await app.settle()
-    const open = await app.services.db
-      .selectFrom('webhook_events')
-      .select('id')
-      .where('processed_at', 'is', null)
-      .execute()
-    expect(open).toEqual([])
+    expect(await openEvents()).toEqual([])
   })
 
   test('without the right signature it is refused and not stored', async () => {
@@ -149,5 +155,47 @@ describe('a webhook is a hint and never believed', () => {
     const response = await deliver(event)
     expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_request'])
     expect(await eventsStored()).toBe(before)
+  })
+
+  test.for<[what: string, text: string]>([
+    ['is empty', ''],
+    ['is no JSON', 'evt_1'],
+    ['ends halfway', '{"id":"evt_half","type":"charge.succeeded","data":{"obj'],
+    ['is a form', 'id=evt_form&type=charge.succeeded'],
+    ['is 60,000 lists in lists', '['.repeat(60_000)],
+    ['is 20,000 unknown keys', `{${Array.from({ length: 20_000 }, (_, at) => `"${at}":1`).join()}}`],
+  ])('signed, but a text that %s, it is refused and not stored', async ([, text]) => {
+    const before = await eventsStored()
+    const response = await deliverText(text)
+    expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_request'])
+    expect(await eventsStored()).toBe(before)
+  })
+
+  test('signed, but of a type that we do not know or an object of another kind, it is stored and changes nothing', async () => {
+    const { couple, listing, checkout } = await aBooking(app).held()
+    const before = await checkoutOf(couple, listing)
+    const intent = intentOf(checkout)
+    const events: [type: string, object: unknown][] = [
+      ['payment_intent.lost', { id: intent }],
+      ['customer.subscription.created', { id: intent, metadata: { payment: String(checkout.paymentId) } }],
+      ['toString', { id: intent }],
+      ['payment_intent.succeeded', { id: 're_1' }],
+      ['payment_intent.succeeded', { id: 7, metadata: null }],
+      ['payment_intent.succeeded', {}],
+      ['payment_intent.succeeded', { id: `${intent}0`, metadata: { payment: '-1' } }],
+      ['refund.updated', { id: intent, metadata: { refund: String(checkout.paymentId) } }],
+      ['account.updated', { id: intent }],
+      ['account.updated', { id: 'acct_of_nobody' }],
+      ['charge.dispute.created', { id: intent }],
+      ['charge.dispute.created', {}],
+      ['charge.succeeded', { id: intent, metadata: { payment: '999999999999999' } }],
+    ]
+    for (const [at, [type, object]] of events.entries()) {
+      const response = await deliver({ id: `evt_kind_${at}`, object: 'event', type, data: { object } })
+      expect([type, response.status]).toEqual([type, 200])
+    }
+    await app.settle()
+    expect(await openEvents()).toEqual([])
+    expect(await checkoutOf(couple, listing)).toEqual({ ...before, now: expect.anything() })
   })
 })

@@ -19,7 +19,7 @@ import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { fetchDispute, recentDisputes, type SeenDispute } from '#server/platform/stripe/disputes.ts'
+import { findDispute, recentDisputes, type SeenDispute } from '#server/platform/stripe/disputes.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
@@ -34,14 +34,15 @@ const SEARCH_EVERY = 6 * HOUR
 
 /**
  * Asks the provider how a dispute stands and applies that: a chargeback opens, is won or lost. Webhook and poller call
- * this; twice, or in another order, it ends alike. Disputes of payments that are not ours are passed over.
- * Throws ProviderError when the provider can't be asked.
+ * this; twice, or in another order, it ends alike. Disputes of payments that are not ours, and ids of something else, are
+ * passed over. Throws ProviderError when the provider can't be asked.
  */
 export async function settleChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services
-  const seen = await fetchDispute(requireProvider(services), disputeId)
-  const paymentId = seen.intentId === null ? null : await findPaymentId(db, seen.intentId)
-  if (paymentId === null || seen.state === null) return
+  const seen = await findDispute(requireProvider(services), disputeId)
+  if (!seen || seen.intentId === null || seen.state === null) return
+  const paymentId = await findPaymentId(db, seen.intentId)
+  if (paymentId === null) return
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
     const locked = await lockRows(tx, paymentId)
