@@ -33,6 +33,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  UNVEIL_TEST_CARDS: oneOf('yes', 'no').default('no'),
   COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
   TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
   SMTP_URL: z
@@ -141,10 +142,25 @@ function cardsOf(settings: Settings): Config['cards'] {
       'Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together (or UNVEIL_CARDS=none).',
     )
   }
+  checkKeys(settings.UNVEIL_MODE, secretKey, publishableKey, settings.UNVEIL_TEST_CARDS === 'yes')
   return { provider: 'stripe', secretKey, publishableKey, webhookSecret }
 }
 
 type Settings = z.output<typeof environment>
+
+/** Live takes real cards and a demo none: with test keys anybody books with a published card number. */
+function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: string, testCards: boolean): void {
+  const [ours, browsers] = [secretKey.startsWith('sk_live_'), publishableKey.startsWith('pk_live_')]
+  if (ours !== browsers) {
+    throw new StartError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
+  }
+  if (mode === 'demo' && ours) throw new StartError('UNVEIL_MODE=demo takes no real money: set Stripe’s test keys.')
+  if (mode === 'live' && !ours && !testCards) {
+    throw new StartError(
+      'UNVEIL_MODE=live needs Stripe’s live keys: with test keys anybody books with a test card. Set UNVEIL_TEST_CARDS=yes if that is what you want.',
+    )
+  }
+}
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)

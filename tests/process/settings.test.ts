@@ -9,6 +9,7 @@ import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { freePort, type Installation, newInstallation, type Refusal, refusal } from './installation.ts'
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1' }
 const LIVE = { UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }
 /** a folder that no refused start may make anything in */
@@ -41,6 +42,16 @@ describe('a setting that can not be is named, and nothing starts:', () => {
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },
       /^The setting STRIPE_SECRET_KEY is wrong: must start with sk_/,
     ],
+    [
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      /^STRIPE_SECRET_KEY and .* both be live keys or both be test keys\.$/,
+    ],
+    [STRIPE, /^UNVEIL_MODE=demo takes no real money: set Stripe’s test keys\.$/],
+    [
+      { ...LIVE, ...TEST_KEYS },
+      /^UNVEIL_MODE=live needs Stripe’s live keys: .* UNVEIL_TEST_CARDS=yes if that is what you want\.$/,
+    ],
+    [{ ...LIVE, ...TEST_KEYS, UNVEIL_TEST_CARDS: 'yes' }, /^UNVEIL_MODE=live needs DATABASE_URL/],
     [{ UNVEIL_MODE: 'live', ...STRIPE }, /^UNVEIL_MODE=live needs SMTP_URL/],
     [{ UNVEIL_MODE: 'live' }, /^Card payments need /],
     [{ UNVEIL_MODE: 'live', UNVEIL_CARDS: 'sandbox' }, /^UNVEIL_MODE=live refuses the sandbox/],

@@ -13,11 +13,13 @@ export interface Printer {
 const THREAD = new URL('./print-thread.ts', import.meta.url)
 /** Milliseconds without a sheet after which the thread ends. */
 const IDLE = 60_000
+/** Milliseconds for one sheet; what takes longer hangs. */
+const LONGEST = 15_000
 /** Sheets that wait for the thread: they take it some two seconds. */
 const WAITING = 40
 
 /** One thread, started by the first sheet. */
-export function createPrinter(): Printer {
+export function createPrinter(longest = LONGEST): Printer {
   const thread = new Piscina<Sheet, Uint8Array>({
     filename: THREAD.href,
     minThreads: 0,
@@ -27,8 +29,17 @@ export function createPrinter(): Printer {
     execArgv: [],
   })
   const inTurn = boundedQueue({ atOnce: 1, waiting: WAITING }, busy)
+  /** A sheet that hangs ends its thread; the next one gets a new thread. */
+  const printed = async (sheet: Sheet) => {
+    const late = AbortSignal.timeout(longest)
+    try {
+      return await thread.run(sheet, { signal: late })
+    } catch (error) {
+      throw late.aborted ? busy() : error
+    }
+  }
   return {
-    print: (sheet) => inTurn(() => thread.run(sheet)),
+    print: (sheet) => inTurn(() => printed(sheet)),
     stop: () => thread.destroy(),
   }
 }
