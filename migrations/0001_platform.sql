@@ -53,6 +53,8 @@ create table mails (
   subject text not null,
   body_text text not null,
   body_html text not null,
+  -- where mail programs unsubscribe with one click (RFC 8058); null for letters that can't be unsubscribed from
+  unsubscribe_url text,
   created_at timestamptz not null,
   sent_at timestamptz
 );
@@ -76,3 +78,26 @@ create table rate_limits (
   points integer not null default 0,
   expire bigint
 );
+
+-- What this database is for, written by the first start on it and never changed: a demo's accounts have a password that
+-- everybody knows, and its clock can be moved.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  mode text not null check (mode in ('demo', 'live'))
+);
+
+-- The workers that are running: each reports every few seconds, on the database's clock, because processes run in real time.
+create table job_workers (
+  -- what graphile-worker writes into the jobs that it takes
+  lock_id text primary key,
+  seen_at timestamptz not null
+);
+
+-- Logs and request budgets name an account by a keyed hash of its e-mail address: the same in all processes and for
+-- good, and useless to somebody with a dictionary of addresses. Whoever can read this table can read the addresses too.
+create table pseudonym_key (
+  only_row boolean primary key default true check (only_row),
+  key bytea not null
+);
+insert into pseudonym_key (key)
+values (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));

@@ -18,6 +18,26 @@ create table venues (
 create index venues_owner on venues (owner_id);
 create index venues_place on venues (state, lower(city));
 
+-- Another name, street or place of a verified venue, proposed by its owner, until an admin has looked at it (domain.md
+-- row 33).
+create table venue_changes (
+  id bigint primary key default new_id('venue_changes'),
+  venue_id bigint not null references venues (id),
+  state text not null check (state in ('pending', 'approved', 'refused', 'withdrawn')),
+  -- name, address, city, state and zipCode: what was in use then, and what is to be
+  before jsonb not null,
+  after jsonb not null,
+  proposed_by bigint not null references users (id),
+  proposed_at timestamptz not null,
+  ended_at timestamptz,
+  -- of an admin who refused it
+  reason text,
+  constraint venue_changes_end_once check ((state = 'pending') = (ended_at is null)),
+  constraint venue_changes_refused_for_a_reason check ((state = 'refused') = (reason is not null))
+);
+create unique index venue_changes_one_pending on venue_changes (venue_id) where state = 'pending';
+create index venue_changes_venue on venue_changes (venue_id, proposed_at desc);
+
 create table venue_photos (
   id bigint primary key default new_id('venue_photos'),
   venue_id bigint not null references venues (id) on delete cascade,
@@ -39,19 +59,26 @@ create table listings (
   state text not null default 'live' check (state in ('live', 'held', 'sold', 'inactive', 'expired')),
   max_guests integer not null check (max_guests >= 10),
   original_cents bigint not null check (original_cents >= 10000),
-  discounted_cents bigint not null check (discounted_cents >= 5000 and discounted_cents < original_cents),
-  savings_cents bigint not null generated always as (original_cents - discounted_cents) stored,
+  discounted_cents bigint not null,
+  -- Percent and savings of a transfer count what is still owed (domain.md row 16), and so does its price: searches filter
+  -- and sort by the total (docs/decisions/0014). A venue's own date owes nothing here.
+  total_cents bigint not null generated always as (discounted_cents + balance_cents) stored,
+  savings_cents bigint not null generated always as (original_cents - discounted_cents - balance_cents) stored,
   -- hundredths of a percent off, rounded down: what 'best' sorts by
   discount_rate integer not null
-    generated always as ((((original_cents - discounted_cents) * 10000) / original_cents)::integer) stored,
+    generated always as ((((original_cents - discounted_cents - balance_cents) * 10000) / original_cents)::integer) stored,
   deposit_percent integer not null default 25 check (deposit_percent between 10 and 50),
   description text,
   duration text,
   includes text[] not null default '{}',
   restrictions text[] not null default '{}',
-  -- set on listings that pass a couple's booking on
+  -- set on the listing of a transfer (0006_transfers_offers.sql), with what its buyer will still owe the venue
   transfer_id bigint unique,
+  balance_cents bigint not null default 0 check (balance_cents >= 0),
+  balance_due_date date,
   created_at timestamptz not null,
+  -- when the date came back or became cheaper; until then its news is its creation (docs/decisions/0015)
+  offered_again_at timestamptz,
   -- Copies of the venue's row, kept by the triggers below: the search and what strangers see come from this table
   -- alone, in index order. The defaults are never stored.
   venue_city text not null default '',
@@ -59,7 +86,10 @@ create table listings (
   venue_state text not null default '',
   venue_styles text[] not null default '{}',
   venue_amenities text[] not null default '{}',
-  venue_verified boolean not null default false
+  venue_verified boolean not null default false,
+  constraint listings_discount check
+    (discounted_cents > 0 and (transfer_id is not null or discounted_cents >= 5000)
+     and discounted_cents + balance_cents < original_cents)
 );
 -- One venue, one date: one live listing (domain.md row 32).
 create unique index listings_one_live on listings (venue_id, event_date)
@@ -70,7 +100,7 @@ create index listings_created on listings (created_at desc, id desc);
 
 -- The search: one index for each order, with the id as tie-breaker, over what may be found at all. Styles have none:
 -- a GIN index misleads the planner, while a walk in price order meets any style soon (quality.md).
-create index listings_by_price on listings (discounted_cents, id)
+create index listings_by_price on listings (total_cents, id)
   where state in ('live', 'held') and venue_verified;
 create index listings_by_date on listings (event_date, id)
   where state in ('live', 'held') and venue_verified;
@@ -82,6 +112,13 @@ create index listings_in_city on listings (venue_city_key, event_date, id)
   where state in ('live', 'held') and venue_verified;
 create index listings_in_state on listings (venue_state, event_date, id)
   where state in ('live', 'held') and venue_verified;
+
+-- Saved searches look for news. The statistics tell the planner how the times of news are spread (NEWS_AT in
+-- listings/store/search.ts): without them it expects a third of all listings to be news, and every saved search walks
+-- through all that it matches. ANALYZE keeps them; autovacuum runs it.
+create index listings_by_news on listings ((coalesce(offered_again_at, created_at)))
+  where state in ('live', 'held') and venue_verified;
+create statistics listings_news on (coalesce(offered_again_at, created_at)) from listings;
 
 create function listing_takes_venue() returns trigger language plpgsql as $$
 begin

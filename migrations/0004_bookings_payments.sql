@@ -20,7 +20,9 @@ create table bookings (
   commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 50),
   hold_expires_at timestamptz,
   created_at timestamptz not null,
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  -- a buyer's booking is born confirmed and carries what was paid before (domain.md 2)
+  carried_from bigint unique references bookings (id)
 );
 create unique index bookings_one_per_listing on bookings (listing_id)
   where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
@@ -44,6 +46,14 @@ create table reveals (
 create index reveals_venue on reveals (venue_id, user_id);
 create index reveals_listing on reveals (listing_id, user_id);
 
+-- What was done once about a booking's balance: reminders by days, the charge of the saved card, the last warning.
+create table balance_notices (
+  booking_id bigint not null references bookings (id),
+  notice text not null check (notice in ('60', '45', '37', '32', 'charge', 'overdue')),
+  at timestamptz not null,
+  primary key (booking_id, notice)
+);
+
 -- The card provider's customer of a couple; made once, by our user's id as idempotency key.
 create table card_customers (
   user_id bigint primary key references users (id),
@@ -55,6 +65,8 @@ create table payments (
   id bigint primary key default new_id('payments'),
   couple_id bigint not null references users (id),
   booking_id bigint references bookings (id),
+  -- a transfer is paid by payments of its own
+  transfer_id bigint,
   purpose text not null check (purpose in ('deposit', 'full', 'balance', 'transfer', 'premium')),
   state text not null check (state in ('new', 'open', 'requires_action', 'processing', 'succeeded', 'cancelled')),
   amount_cents bigint not null check (amount_cents > 0),
@@ -70,14 +82,20 @@ create table payments (
   refunded_cents bigint not null default 0 check (refunded_cents >= 0 and refunded_cents <= captured_cents),
   -- what the provider kept; known some time after the capture
   fee_cents bigint check (fee_cents >= 0),
+  -- when it went back because it came too late (domain.md row 9): it is over, and the same can be paid again
+  returned_at timestamptz,
   checked_at timestamptz,
   created_at timestamptz not null,
+  constraint payments_for_transfer check ((purpose = 'transfer') = (transfer_id is not null)),
   check ((state = 'succeeded') = (captured_cents > 0)),
   check (state = 'new' or state = 'cancelled' or intent_id is not null)
 );
 -- One live payment per obligation (domain.md 2).
-create unique index payments_one_live on payments (booking_id, purpose) where state <> 'cancelled';
+create unique index payments_one_live on payments (booking_id, purpose)
+  where state <> 'cancelled' and returned_at is null;
 create index payments_couple on payments (couple_id);
+create index payments_booking on payments (booking_id) where booking_id is not null;
+create index payments_transfer on payments (transfer_id, couple_id) where transfer_id is not null;
 create index payments_unsettled on payments (checked_at nulls first)
   where state in ('new', 'open', 'requires_action', 'processing') or (state = 'succeeded' and fee_cents is null);
 
@@ -85,16 +103,37 @@ create table refunds (
   id bigint primary key default new_id('refunds'),
   payment_id bigint not null references payments (id),
   amount_cents bigint not null check (amount_cents > 0),
-  reason text not null check (reason in ('late-payment')),
-  state text not null check (state in ('pending', 'sent', 'succeeded', 'failed')),
+  -- one that was begun for a cancelled booking comes out of the venue's money
+  reason text not null
+    check (reason in ('late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split')),
+  -- a failed one ends when another takes its place, or when its couple has the money some other way
+  state text not null check (state in ('pending', 'sent', 'succeeded', 'failed', 'replaced', 'settled')),
   provider_id text unique,
   failure_message text,
   checked_at timestamptz,
   created_at timestamptz not null,
-  check (state in ('pending', 'failed') or provider_id is not null)
+  constraint refunds_known_to_provider check (state not in ('sent', 'succeeded') or provider_id is not null)
 );
 create index refunds_payment on refunds (payment_id);
+create index refunds_failed on refunds (created_at) where state = 'failed';
 create index refunds_unsettled on refunds (checked_at nulls first) where state in ('pending', 'sent', 'succeeded');
+
+-- A couple's bank took a payment back (domain.md 2). While one is open, nothing that it touches is paid out.
+create table chargebacks (
+  id bigint primary key default new_id('chargebacks'),
+  payment_id bigint not null references payments (id),
+  provider_id text not null unique,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- what the provider takes for it, won or lost
+  fee_cents bigint not null check (fee_cents >= 0),
+  state text not null check (state in ('open', 'won', 'lost')),
+  checked_at timestamptz not null,
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  check ((state = 'open') = (closed_at is null))
+);
+create index chargebacks_payment on chargebacks (payment_id);
+create index chargebacks_open on chargebacks (checked_at) where state = 'open';
 
 -- Inbox: stored by the provider's event id before anything else happens. Only hints are kept: what an event claims
 -- is never believed, the object is fetched.

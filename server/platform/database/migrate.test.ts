@@ -81,7 +81,16 @@ test('refuses a file changed after it was applied, whatever its line ends', asyn
   await write('0001_chapels.sql', 'CREATE TABLE chapels\r\n(number int)')
   await run()
   await write('0001_chapels.sql', 'CREATE TABLE chapels\n(number bigint)')
-  await expect(run()).rejects.toThrow('0001_chapels.sql was changed after it was applied')
+  await expect(run()).rejects.toThrow('0001_chapels.sql was changed after this database applied it')
+})
+
+test('a database of the time before the migrations were rewritten is told to start over, not to update', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await write('0002_more.sql', 'CREATE TABLE pews (number int)')
+  await run()
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); CREATE TABLE pews (number int)')
+  await rm(join(folder, '0002_more.sql'))
+  await expect(run()).rejects.toThrow(/^Migration 0001_chapels.sql was changed .* Start with a fresh database: /)
 })
 
 test('refuses an applied file that is gone, a late number, a number twice and a name without one', async () => {

@@ -81,21 +81,22 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 }
 
 function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed) {
+    throw new StartError(
+      `Migration ${changed.name} was changed after this database applied it. Start with a fresh database: \`npm run demo:reset\` (or remove the data folder) for the embedded one, an empty one if DATABASE_URL is set. If the data must stay, restore the file and put the change into a new one.`,
+    )
+  }
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
   if (unknown)
     throw new StartError(`The database has migration ${unknown}, which this version does not know: update it.`)
   const last = [...applied.keys()].at(-1) ?? ''
-  return migrations.filter(({ name, checksum }) => {
-    const before = applied.get(name)
-    if (before === undefined && name < last) {
-      throw new StartError(`Migration ${name} comes before ${last}, which is applied: give it the next number.`)
-    }
-    if (before !== undefined && before !== checksum) {
-      throw new StartError(`Migration ${name} was changed after it was applied: restore it and write a new one.`)
-    }
-    return before === undefined
-  })
+  const open = migrations.filter(({ name }) => !applied.has(name))
+  const late = open.find(({ name }) => name < last)
+  if (late)
+    throw new StartError(`Migration ${late.name} comes before ${last}, which is applied: give it the next number.`)
+  return open
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {

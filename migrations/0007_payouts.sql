@@ -20,6 +20,12 @@ create table payouts (
   account text not null check (account ~ '^(venue_payable|seller_payable):[0-9]+$'),
   payee_id bigint not null references users (id),
   booking_id bigint references bookings (id),
+  -- What it is made up of, frozen when it is asked for: the payee's bookkeeping rests on it.
+  gross_cents bigint not null,
+  -- what we keep: the commission of a venue's share, or the fee of a seller's price
+  fee_cents bigint not null default 0 check (fee_cents >= 0),
+  -- of a seller's price: makes good what their bank took back (docs/decisions/0010-chargebacks.md)
+  kept_cents bigint not null default 0 check (kept_cents >= 0),
   amount_cents bigint not null check (amount_cents > 0),
   -- what it is paid for; asked for once
   ref text not null unique,
@@ -37,45 +43,20 @@ create table payouts (
   reversal text check (reversal in ('wanted', 'done', 'refused')),
   reversal_wanted_at timestamptz,
   reversal_id text unique,
+  -- when a paid one came back
+  reversed_at timestamptz,
   -- an unready payee was reminded last
   reminded_at timestamptz,
   checked_at timestamptz not null,
   created_at timestamptz not null,
+  constraint payouts_made_up check (amount_cents = gross_cents - fee_cents - kept_cents),
+  constraint payouts_reversed_at check ((state = 'reversed') = (reversed_at is not null)),
   check (state not in ('paid', 'reversed') or provider_id is not null),
   check ((state = 'reversed') = (reversal is not null and reversal = 'done')),
   check ((reversal is null) = (reversal_wanted_at is null))
 );
 create index payouts_account on payouts (account);
 create index payouts_payee on payouts (payee_id, created_at);
+create index payouts_paid on payouts (payee_id, paid_at) where paid_at is not null;
 create index payouts_booking on payouts (booking_id);
 create index payouts_waiting on payouts (due_at) where state in ('pending', 'sent', 'failed') or reversal = 'wanted';
-
--- A couple's bank took a payment back (domain.md 2). While one is open, nothing that it touches is paid out.
-create table chargebacks (
-  id bigint primary key default new_id('chargebacks'),
-  payment_id bigint not null references payments (id),
-  provider_id text not null unique,
-  amount_cents bigint not null check (amount_cents > 0),
-  -- what the provider takes for it, won or lost
-  fee_cents bigint not null check (fee_cents >= 0),
-  state text not null check (state in ('open', 'won', 'lost')),
-  checked_at timestamptz not null,
-  created_at timestamptz not null,
-  closed_at timestamptz,
-  check ((state = 'open') = (closed_at is null))
-);
-create index chargebacks_payment on chargebacks (payment_id);
-create index chargebacks_open on chargebacks (checked_at) where state = 'open';
-
--- What was done once about a booking's balance: reminders by days, the charge of the saved card, the last warning.
-create table balance_notices (
-  booking_id bigint not null references bookings (id),
-  notice text not null check (notice in ('60', '45', '37', '32', 'charge', 'overdue')),
-  at timestamptz not null,
-  primary key (booking_id, notice)
-);
-
--- Why money goes back to a card; what was begun for a cancelled booking comes out of the venue's money.
-alter table refunds drop constraint refunds_reason_check;
-alter table refunds add constraint refunds_reason_check
-  check (reason in ('late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'));
