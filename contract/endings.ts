@@ -1,8 +1,8 @@
-import type { BookingState } from './processes/booking.ts'
+import type { BookingStatus } from './processes/booking.ts'
 import type { TransferEnding, TransferStage } from './processes/transfer.ts'
 
 /** Whether a booking in this state is still its couple's, and owes its venue what is not paid yet. */
-export const bookingStands = (state: BookingState): boolean =>
+export const bookingStands = (state: BookingStatus): boolean =>
   state === 'confirmed' || state === 'transferring' || state === 'completed'
 
 /** Whether the booking that was to change hands ended, too. */

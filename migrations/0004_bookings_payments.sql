@@ -1,57 +1,85 @@
--- A booking is born as a hold with frozen terms. The indexes decide every race (domain.md rows 9 and 32).
+-- A booking is the agreement between a venue and whoever holds its date: it begins as a hold with frozen terms, and it
+-- survives when its couple passes it on. Its row is the lock of everything that happens to it: state, transfer, money.
+-- The indexes decide every race (domain.md rows 9 and 32).
 create table bookings (
-  id bigint primary key default new_id('bookings'),
-  couple_id bigint not null references users (id),
+  id bigint primary key,
   listing_id bigint not null references listings (id),
   venue_id bigint not null references venues (id),
   event_date date not null,
   state text not null check (state in
-    ('held', 'expiring', 'expired', 'confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed')),
-  guest_count integer not null check (guest_count between 1 and max_guests),
+    ('held', 'expiring', 'expired', 'confirmed', 'transferring', 'cancelled', 'lapsed', 'completed')),
   max_guests integer not null,
-  contact_email text not null,
   original_cents bigint not null check (original_cents > 0),
   price_cents bigint not null check (price_cents > 0),
   deposit_cents bigint not null check (deposit_cents > 0 and deposit_cents <= price_cents),
   -- what checkout charges: the deposit, or everything within 30 days of the event
   due_now_cents bigint not null check (due_now_cents > 0 and due_now_cents <= price_cents),
   balance_due_date date,
+  -- by all couples that have held it
   paid_cents bigint not null default 0 check (paid_cents >= 0 and paid_cents <= price_cents),
   commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 50),
-  hold_expires_at timestamptz,
-  created_at timestamptz not null,
-  confirmed_at timestamptz,
-  -- a buyer's booking is born confirmed and carries what was paid before (domain.md 2)
-  carried_from bigint unique references bookings (id)
+  -- the couple whose checkout this is
+  booked_by bigint not null references users (id),
+  hold_expires_at timestamptz
 );
 create unique index bookings_one_per_listing on bookings (listing_id)
   where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
 create unique index bookings_one_per_venue_date on bookings (venue_id, event_date)
   where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
-create unique index bookings_one_hold_per_couple on bookings (couple_id) where state = 'held';
-create index bookings_couple on bookings (couple_id, event_date);
+create unique index bookings_one_hold_per_couple on bookings (booked_by) where state = 'held';
+create index bookings_booked_by on bookings (booked_by, listing_id);
 create index bookings_venue on bookings (venue_id, event_date);
 create index bookings_to_complete on bookings (event_date) where state = 'confirmed';
 create index bookings_deadline on bookings (hold_expires_at) where state in ('held', 'expiring');
 
--- Who may see a venue through which booking; written when a booking is confirmed, never taken back (row 1).
+-- Who holds a booking, since when, by which way, and until when: one row a couple. A transfer ends one holding and begins
+-- the next. The number of a booking that people see is that of their holding, so that neither couple of a transfer learns
+-- anything about the other's; the first holding has the number of the booking itself.
+create table holdings (
+  id bigint primary key default new_id('holdings'),
+  booking_id bigint not null references bookings (id),
+  couple_id bigint not null references users (id),
+  way text not null check (way in ('booked', 'taken_over')),
+  guest_count integer not null check (guest_count > 0),
+  contact_email text not null,
+  created_at timestamptz not null,
+  -- null while its couple is still paying
+  began_at timestamptz,
+  -- when it passed to the next couple, and what the booking had received by then and still owed: what the next couple
+  -- pays is not this one's business
+  ended_at timestamptz,
+  ended_paid_cents bigint,
+  ended_due_date date,
+  unique (id, booking_id),
+  constraint holdings_first_number check ((way = 'booked') = (id = booking_id)),
+  constraint holdings_ended check ((ended_at is null) = (ended_paid_cents is null)
+    and (ended_at is null or ended_at >= began_at))
+);
+create unique index holdings_one_at_a_time on holdings (booking_id) where ended_at is null;
+create index holdings_booking on holdings (booking_id, began_at);
+create index holdings_couple on holdings (couple_id);
+-- Numbers are unique among both, because every booking has a holding of its number.
+alter table bookings alter column id set default new_id('holdings');
+
+-- Who may see a venue through which booking; written when a booking is confirmed or a transfer of it paid, never taken
+-- back (row 1). A buyer sees both listings of the date: the transfer's, and the one that was booked first.
 create table reveals (
   user_id bigint not null references users (id),
   booking_id bigint not null references bookings (id),
   listing_id bigint not null references listings (id),
   venue_id bigint not null references venues (id),
   created_at timestamptz not null,
-  primary key (user_id, booking_id)
+  primary key (user_id, booking_id, listing_id)
 );
 create index reveals_venue on reveals (venue_id, user_id);
 create index reveals_listing on reveals (listing_id, user_id);
 
--- What was done once about a booking's balance: reminders by days, the charge of the saved card, the last warning.
+-- What was done once about a couple's balance: reminders by days, the charge of the saved card, the last warning.
 create table balance_notices (
-  booking_id bigint not null references bookings (id),
+  holding_id bigint not null references holdings (id),
   notice text not null check (notice in ('60', '45', '37', '32', 'charge', 'overdue')),
   at timestamptz not null,
-  primary key (booking_id, notice)
+  primary key (holding_id, notice)
 );
 
 -- The card provider's customer of a couple; made once, by our user's id as idempotency key.
@@ -67,7 +95,7 @@ create table payments (
   booking_id bigint references bookings (id),
   -- a transfer is paid by payments of its own
   transfer_id bigint,
-  purpose text not null check (purpose in ('deposit', 'full', 'balance', 'transfer', 'premium')),
+  purpose text not null check (purpose in ('deposit', 'full', 'balance', 'transfer')),
   state text not null check (state in ('new', 'open', 'requires_action', 'processing', 'succeeded', 'cancelled')),
   amount_cents bigint not null check (amount_cents > 0),
   -- frozen while `new`, for the first call to the provider must be repeatable; each change counts the version up
@@ -82,19 +110,24 @@ create table payments (
   refunded_cents bigint not null default 0 check (refunded_cents >= 0 and refunded_cents <= captured_cents),
   -- what the provider kept; known some time after the capture
   fee_cents bigint check (fee_cents >= 0),
+  -- Whose holding this payment is part of: set when it settles; of a transfer's payment
+  -- when the transfer is completed. Money that came too late pays for nothing (docs/decisions/0010-chargebacks.md).
+  counts_for bigint references holdings (id),
   -- when it went back because it came too late (domain.md row 9): it is over, and the same can be paid again
   returned_at timestamptz,
   checked_at timestamptz,
   created_at timestamptz not null,
+  constraint payments_that_count check (counts_for is null or (state = 'succeeded' and returned_at is null)),
   constraint payments_for_transfer check ((purpose = 'transfer') = (transfer_id is not null)),
   check ((state = 'succeeded') = (captured_cents > 0)),
   check (state = 'new' or state = 'cancelled' or intent_id is not null)
 );
 -- One live payment per obligation (domain.md 2).
-create unique index payments_one_live on payments (booking_id, purpose)
+create unique index payments_one_live on payments (booking_id, couple_id, purpose)
   where state <> 'cancelled' and returned_at is null;
 create index payments_couple on payments (couple_id);
 create index payments_booking on payments (booking_id) where booking_id is not null;
+create index payments_counting on payments (counts_for) where counts_for is not null;
 create index payments_transfer on payments (transfer_id, couple_id) where transfer_id is not null;
 create index payments_unsettled on payments (checked_at nulls first)
   where state in ('new', 'open', 'requires_action', 'processing') or (state = 'succeeded' and fee_cents is null);

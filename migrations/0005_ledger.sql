@@ -29,7 +29,8 @@ create table ledger_guarded_balances (
 );
 
 create function ledger_is_guarded(account text) returns boolean language sql immutable as $$
-  select split_part(account, ':', 1) in ('venue_payable', 'seller_payable', 'refund_payable', 'escrow', 'in_flight')
+  select split_part(account, ':', 1) in
+    ('venue_payable', 'seller_payable', 'refund_payable', 'late_payment', 'escrow', 'in_flight')
 $$;
 
 create function ledger_guard_balance() returns trigger language plpgsql as $$

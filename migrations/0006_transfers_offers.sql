@@ -2,6 +2,8 @@
 create table transfers (
   id bigint primary key default new_id('transfers'),
   booking_id bigint not null references bookings (id),
+  -- the seller's holding, which it ends
+  holding_id bigint not null,
   seller_id bigint not null references users (id),
   venue_id bigint not null references venues (id),
   event_date date not null,
@@ -40,7 +42,8 @@ create table transfers (
   made_good_cents bigint not null default 0 check (made_good_cents >= 0 and made_good_cents <= asking_cents),
   -- a paid transfer stands still while a bank decides about a payment behind it (docs/decisions/0010-chargebacks.md)
   frozen_at timestamptz,
-  new_booking_id bigint unique references bookings (id),
+  -- the buyer's, which it begins
+  new_holding_id bigint unique references holdings (id),
   -- the words of a party, the venue's or the buyer's; never what a timer noted or an admin logged
   reason text,
   -- what an admin decided about a dispute, in the words that both couples and the venue read
@@ -51,9 +54,10 @@ create table transfers (
      'cancelled-by-couple', 'cancelled-by-venue', 'cancelled-by-admin', 'lapsed', 'questioned', 'taken-back')),
   ended_at timestamptz,
   created_at timestamptz not null,
+  foreign key (holding_id, booking_id) references holdings (id, booking_id),
   check (buyer_id is distinct from seller_id),
   check (state <> 'reserved' or (buyer_id is not null and payment_id is not null and reserved_until is not null)),
-  constraint transfers_completed check ((state = 'completed') = (new_booking_id is not null)),
+  constraint transfers_completed check ((state = 'completed') = (new_holding_id is not null)),
   constraint transfers_frozen check (frozen_at is null or state in ('funded', 'assigned', 'disputed')),
   constraint transfers_offer_whole check ((offer_id is null) = (agreed_cents is null)
     and (offer_id is null or buyer_id is not null)),
@@ -71,6 +75,7 @@ create unique index transfers_one_reservation_per_couple on transfers (buyer_id)
   where state = 'reserved' and not reservation_ending;
 -- Partial, so that setting it locks no key: a crowd that asks at once would wait for itself crosswise.
 create unique index transfers_payment on transfers (payment_id) where payment_id is not null;
+create index transfers_holding on transfers (holding_id);
 create index transfers_seller on transfers (seller_id, created_at);
 create index transfers_buyer on transfers (buyer_id, created_at);
 create index transfers_venue on transfers (venue_id, created_at);
@@ -79,18 +84,6 @@ create index transfers_offer on transfers (offer_id) where offer_id is not null;
 
 alter table listings add foreign key (transfer_id) references transfers (id);
 alter table payments add foreign key (transfer_id) references transfers (id);
-
--- The seller's balance payments reach the listing of its unsold transfer (domain.md row 23).
-create function booking_reaches_transfer() returns trigger language plpgsql as $$
-begin
-  update listings set balance_cents = new.price_cents - new.paid_cents
-    from transfers
-   where transfers.booking_id = new.id and listings.id = transfers.listing_id
-     and transfers.state in ('listed', 'offer_accepted', 'reserved');
-  return null;
-end $$;
-create trigger bookings_reach_transfers after update of paid_cents on bookings for each row
-  when (old.paid_cents is distinct from new.paid_cents) execute function booking_reaches_transfer();
 
 create table transfer_documents (
   id bigint primary key default new_id('transfer_documents'),
@@ -163,7 +156,8 @@ create table agreements (
   -- the number of the agreement
   id bigint primary key default new_id('agreements'),
   transfer_id bigint not null unique references transfers (id),
-  booking_id bigint not null references bookings (id),
+  -- the seller's: the number of the booking that it names
+  holding_id bigint not null references holdings (id),
   seller_name text not null,
   buyer_name text not null,
   venue_name text not null,

@@ -6,10 +6,12 @@ export type BookingState =
   | 'expired'
   | 'confirmed'
   | 'transferring'
-  | 'transferred'
   | 'cancelled'
   | 'lapsed'
   | 'completed'
+
+/** What a couple or a venue sees of a booking: a couple that has passed it on, that they have. */
+export type BookingStatus = BookingState | 'transferred'
 
 /** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
 export const BLOCKING_STATES = [
@@ -23,8 +25,8 @@ export const BLOCKING_STATES = [
 /** domain.md 2, Booking. `expiring` waits for the card provider to confirm the cancel; the date stays blocked. */
 export const bookingProcess = defineProcess<BookingState>()({
   name: 'booking',
-  initial: ['held', 'confirmed'],
-  final: ['expired', 'transferred', 'cancelled', 'lapsed', 'completed'],
+  initial: ['held'],
+  final: ['expired', 'cancelled', 'lapsed', 'completed'],
   timers: { held: 'hold', expiring: 'hold grace', confirmed: 'event date', transferring: 'signing' },
   transitions: {
     confirm: {
@@ -40,11 +42,10 @@ export const bookingProcess = defineProcess<BookingState>()({
     finishExpiry: { from: { expiring: ['provider', 'timer'] }, to: 'expired', effects: ['release listing'] },
     beginTransfer: { from: { confirmed: ['provider'] }, to: 'transferring', effects: ['pause balance charges'] },
     endTransfer: {
-      from: { transferring: ['other-couple', 'timer', 'admin'] },
-      to: 'transferred',
-      effects: ["create the buyer's booking as confirmed"],
+      from: { transferring: ['other-couple', 'venue', 'admin', 'timer', 'provider'] },
+      to: 'confirmed',
+      effects: ["end the seller's holding and begin the buyer's, or leave it to the seller"],
     },
-    keepBooking: { from: { transferring: ['venue', 'admin', 'timer', 'provider'] }, to: 'confirmed' },
     cancel: {
       from: { confirmed: ['couple', 'venue', 'admin'] },
       to: 'cancelled',

@@ -5,10 +5,12 @@ import { type Invariant, invariant } from './invariants.ts'
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price
      from transfers t
+     join holdings h on h.id = t.holding_id
      join payments p on p.id = t.payment_id
           or (p.couple_id = t.seller_id and p.returned_at is null
-              and (p.booking_id = t.booking_id
-                   or p.transfer_id in (select o.id from transfers o where o.new_booking_id = t.booking_id)))
+              and ((p.booking_id = t.booking_id and p.created_at >= h.created_at
+                    and p.created_at <= coalesce(h.ended_at, 'infinity'))
+                   or p.transfer_id in (select o.id from transfers o where o.new_holding_id = t.holding_id)))
      join chargebacks c on c.payment_id = p.id)`
 
 /** What must be true while a bank decides about a payment behind a transfer (docs/decisions/0010-chargebacks.md). */

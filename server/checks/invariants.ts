@@ -73,8 +73,8 @@ const DATES = [
     'holds-end',
     'no hold keeps a date for more than 30 minutes (and the minute that timers may take)',
     (now) => sql`
-      select format('booking %s since %s', id, created_at) as what from bookings
-       where state in ('held', 'expiring') and created_at < ${now}::timestamptz - interval '31 minutes'`,
+      select format('booking %s since %s', b.id, h.created_at) as what from bookings b join holdings h on h.id = b.id
+       where b.state in ('held', 'expiring') and h.created_at < ${now}::timestamptz - interval '31 minutes'`,
   ),
 ]
 
@@ -83,11 +83,14 @@ const MONEY = [
     'confirmed-is-paid',
     'whoever was confirmed has paid, sees the venue, and stands in the ledger',
     () => sql`
-      select format('booking %s', b.id) as what from bookings b
-       where b.confirmed_at is not null
-         and (b.carried_from is null and not exists (select from payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment'
-                           where p.booking_id = b.id and p.state = 'succeeded')
-              or not exists (select from reveals r where r.booking_id = b.id and r.user_id = b.couple_id))`,
+      select format('booking %s', h.id) as what from holdings h join bookings b on b.id = h.booking_id
+       where (h.began_at is not null) <> (b.state not in ('held', 'expiring', 'expired'))
+          or (h.began_at is not null
+              and (not exists (select from payments p join ledger_transactions t on t.payment_id = p.id
+                                and t.kind = case h.way when 'booked' then 'payment' else 'transfer-paid' end
+                                where p.counts_for = h.id and p.couple_id = h.couple_id and p.state = 'succeeded')
+                   or not exists (select from reveals r where r.booking_id = b.id and r.user_id = h.couple_id
+                                                         and r.listing_id = b.listing_id)))`,
   ),
   invariant(
     'reveal-is-earned',
@@ -95,8 +98,9 @@ const MONEY = [
     () => sql`
       select format('user %s, booking %s', r.user_id, r.booking_id) as what
         from reveals r join bookings b on b.id = r.booking_id
-       where b.confirmed_at is null or b.venue_id <> r.venue_id
-          or ((b.couple_id <> r.user_id or b.listing_id <> r.listing_id)
+       where b.venue_id <> r.venue_id
+          or (not exists (select from holdings h where h.booking_id = b.id and h.couple_id = r.user_id
+                             and h.began_at is not null and b.listing_id = r.listing_id)
               and not exists (select from transfers t where t.booking_id = b.id and t.listing_id = r.listing_id
                                  and t.buyer_id = r.user_id and t.funded_at is not null))`,
   ),
@@ -115,12 +119,24 @@ const MONEY = [
     'paid-is-captured',
     'what a booking counts as paid is what its payments brought the venue',
     () => sql`
-      select format('booking %s: %s paid, %s captured, %s carried over', b.id, b.paid_cents,
-                    coalesce(sum(p.captured_cents), 0), coalesce(old.paid_cents, 0)) as what
-        from bookings b left join bookings old on old.id = b.carried_from left join (
+      select format('booking %s: %s paid, %s captured', b.id, b.paid_cents, coalesce(sum(p.captured_cents), 0)) as what
+        from bookings b left join (
           payments p join ledger_transactions t on t.payment_id = p.id and t.kind = 'payment') on p.booking_id = b.id
-       group by b.id, old.paid_cents
-      having b.paid_cents <> coalesce(sum(p.captured_cents), 0) + coalesce(old.paid_cents, 0)`,
+       group by b.id having b.paid_cents <> coalesce(sum(p.captured_cents), 0)`,
+  ),
+  invariant(
+    'payments-count-for-a-holding',
+    'a payment counts for its couple’s holding of the booking that it paid, or that its completed transfer began; one that came too late for none',
+    () => sql`
+      select format('payment %s counts for %s, not %s', p.id, coalesce(p.counts_for::text, 'nothing'),
+                    coalesce(paid.id::text, 'nothing')) as what
+        from payments p left join lateral (
+          select (select h.id from holdings h where h.booking_id = p.booking_id and h.couple_id = p.couple_id
+                   order by h.id = p.counts_for desc limit 1) as id
+            from ledger_transactions l where l.kind = 'payment' and l.payment_id = p.id
+          union all
+          select t.new_holding_id from transfers t where t.payment_id = p.id and t.state = 'completed') paid on true
+       where p.counts_for is distinct from paid.id`,
   ),
   invariant(
     'fee-is-posted',
@@ -146,7 +162,7 @@ const MONEY = [
     'money that came after its hold goes back in full',
     () => sql`
       select format('payment %s', p.id) as what from payments p join bookings b on b.id = p.booking_id
-       where p.state = 'succeeded' and b.confirmed_at is null and p.refunded_cents <> p.captured_cents`,
+       where p.state = 'succeeded' and not exists (select from holdings h where h.booking_id = b.id and h.began_at is not null) and p.refunded_cents <> p.captured_cents`,
   ),
   invariant(
     'refund-payable',

@@ -77,7 +77,8 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
       select format('booking %s: payment %s', b.id, p.id) as what
         from bookings b
         join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
-        join payments p on p.booking_id = b.id and p.couple_id = b.couple_id and p.state = 'succeeded'
+        join holdings h on h.booking_id = b.id and h.ended_at is null
+        join payments p on p.counts_for = h.id and p.booking_id = b.id
        where e.actor in ('venue', 'admin')
          and p.refunded_cents <> p.captured_cents
          and p.refunded_cents <> p.captured_cents - coalesce((

@@ -56,17 +56,23 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'one-couple-holds-the-date',
-    'a booking is transferring while its transfer is paid and undecided, and transferred once another couple has it',
+    'a booking is transferring while its transfer is paid and undecided; one couple holds it at a time, and a transfer is what brings it from one to the next',
     () => sql`
       select format('booking %s is %s', b.id, b.state) as what from bookings b
        where (b.state = 'transferring') <> exists (select from transfers t where t.booking_id = b.id
                                                       and t.state in ('funded', 'assigned', 'disputed'))
-          or (b.state = 'transferred') <> exists (select from transfers t join bookings n on n.id = t.new_booking_id
-                                                   where t.booking_id = b.id and t.state = 'completed'
-                                                     and n.carried_from = b.id and n.couple_id = t.buyer_id)
+          or (select count(*) from holdings h where h.booking_id = b.id and h.ended_at is null) <> 1
+          or (select count(*) from holdings h where h.booking_id = b.id and h.way = 'booked') <> 1
       union all
-      select format('booking %s has no transfer', n.id) from bookings n
-       where n.carried_from is not null and not exists (select from transfers t where t.new_booking_id = n.id)`,
+      select format('holding %s', h.id) from holdings h
+       where (h.ended_at is not null) <> exists (select from transfers t join holdings n on n.id = t.new_holding_id
+                                                  where t.holding_id = h.id and t.state = 'completed'
+                                                    and n.booking_id = h.booking_id and n.couple_id = t.buyer_id
+                                                    and n.began_at = h.ended_at and n.way = 'taken_over')
+          or (h.way = 'taken_over' and not exists (select from transfers t where t.new_holding_id = h.id))
+          or (h.ended_at is not null and h.ended_paid_cents <> (
+                select coalesce(sum(p.captured_cents), 0) from payments p join holdings o on o.id = p.counts_for
+                 where p.booking_id = h.booking_id and o.began_at <= h.began_at))`,
   ),
   invariant(
     'agreement-says-the-sums',
@@ -75,23 +81,17 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
       select format('transfer %s is %s, its agreement %s', t.id, t.state, coalesce(a.id::text, 'missing')) as what
         from transfers t
         join bookings b on b.id = t.booking_id
+        join holdings h on h.id = t.holding_id
         left join payments p on p.id = t.payment_id
         left join agreements a on a.transfer_id = t.id
        where (a.id is null and t.state in ('assigned', 'disputed', 'completed'))
           or (a.id is not null
-              and (t.assigned_at is null or a.confirmed_at <> t.assigned_at or a.booking_id <> t.booking_id
+              and (t.assigned_at is null or a.confirmed_at <> t.assigned_at or a.holding_id <> t.holding_id
                    or a.event_date <> t.event_date or a.venue_fee_cents <> t.venue_fee_cents
                    or a.buyer_paid_cents is distinct from p.captured_cents
                    or a.booking_cents <> b.price_cents
-                   or (t.state in ('assigned', 'disputed') and a.paid_cents <> b.paid_cents)))`,
-  ),
-  invariant(
-    'moved-with-the-booking',
-    'nothing is owed to a venue for a booking that was passed on',
-    () => sql`
-      select format('booking %s: %s', b.id, g.credit_cents) as what
-        from bookings b join ledger_guarded_balances g on g.account = 'venue_payable:' || b.id
-       where b.state = 'transferred' and g.credit_cents <> 0`,
+                   or (t.state in ('assigned', 'disputed') and a.paid_cents <> b.paid_cents)
+                   or (t.state = 'completed' and a.paid_cents <> h.ended_paid_cents)))`,
   ),
   invariant(
     'unsold-transfer-has-its-booking',

@@ -47,13 +47,16 @@ export async function owed(app: TestApp, account: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The payouts of a booking as they stand in the table, oldest first. */
-export function payoutsOfBooking(app: TestApp, bookingId: number) {
+/** The payouts of a booking, asked for while it had this number, as they stand in the table; oldest first. */
+export function payoutsOfBooking(app: TestApp, number: number) {
   return app.services.db
     .selectFrom('payouts')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
+    .innerJoin('holdings', 'holdings.booking_id', 'payouts.booking_id')
+    .selectAll('payouts')
+    .where('holdings.id', '=', number)
+    .whereRef('payouts.created_at', '>=', 'holdings.created_at')
+    .where(sql<boolean>`payouts.created_at < coalesce(holdings.ended_at, 'infinity')`)
+    .orderBy('payouts.created_at')
     .orderBy('ref')
     .execute()
 }

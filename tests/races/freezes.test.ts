@@ -83,7 +83,7 @@ async function questions(transfer: Assigned, race: Race): Promise<Asked> {
               where(
                 'transfer_id',
                 'in',
-                db.selectFrom('transfers').select('id').where('new_booking_id', '=', transfer.bookingId),
+                db.selectFrom('transfers').select('id').where('new_holding_id', '=', transfer.bookingId),
               ),
             ]),
           )

@@ -110,7 +110,7 @@ test('one couple opens six dates at once: one hold stays, and whoever lost to it
     const states = await app.services.db
       .selectFrom('bookings')
       .select('state')
-      .where('couple_id', '=', couple.id)
+      .where('booked_by', '=', couple.id)
       .execute()
     expect(states.filter(({ state }) => state === 'held')).toHaveLength(1)
     expect(states.every(({ state }) => state === 'held' || state === 'expired')).toBe(true)
@@ -135,7 +135,7 @@ test('one couple opens a date and a transfer at once: it keeps one of them', asy
     const held = await db
       .selectFrom('bookings')
       .select('id')
-      .where('couple_id', '=', couple.id)
+      .where('booked_by', '=', couple.id)
       .where('state', '=', 'held')
       .execute()
     const reserved = await db

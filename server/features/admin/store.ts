@@ -27,7 +27,7 @@ export async function countCatalogue(db: Db, clock: Clock) {
   return { venues, listings }
 }
 
-type Table = 'venues' | 'listings' | 'bookings'
+type Table = 'venues' | 'listings' | 'holdings'
 
 /** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
 export const olderThan = (table: Table, id: number) =>
@@ -103,8 +103,10 @@ export interface Ties {
 export async function tiesOf(db: Db, userId: number): Promise<Ties> {
   const venues = db.selectFrom('venues').select('id').where('owner_id', '=', userId)
   const bookings = await db
-    .selectFrom('bookings')
+    .selectFrom('holdings')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('holdings.ended_at', 'is', null)
     .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
     .where('state', 'in', ['held', 'expiring', 'confirmed', 'transferring'])
     .executeTakeFirstOrThrow()

@@ -58,7 +58,7 @@ export function adminListing(row: AdminListingRow, today: LocalDate): z.output<t
 export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
   const stands = row.state === 'confirmed' || row.state === 'transferring' || row.state === 'completed'
   return {
-    id: row.id,
+    id: row.number,
     coupleId: row.couple_id,
     coupleName: row.coupleName,
     coupleEmail: row.coupleEmail,
@@ -91,7 +91,7 @@ export function adminBookingView(
     maxGuests: booking.max_guests,
     venueOwnerEmail: booking.ownerEmail,
     isUpcoming: booking.event_date >= today,
-    cameFrom: booking.carried_from,
+    cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
     events: events.map((event) => eventLine(event, names)),

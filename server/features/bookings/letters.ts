@@ -3,10 +3,13 @@ import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { Parties } from './store/shown.ts'
-import type { BookingRow } from './store.ts'
+import type { BookingTerms } from './store.ts'
 
 export interface ConfirmedFacts extends Parties {
-  booking: Pick<BookingRow, 'id' | 'event_date' | 'guest_count' | 'price_cents' | 'balance_due_date' | 'contact_email'>
+  booking: Pick<
+    BookingTerms,
+    'number' | 'event_date' | 'guest_count' | 'price_cents' | 'balance_due_date' | 'contact_email'
+  >
   /** cents paid at checkout */
   paid: Cents
   publicOrigin: string
@@ -18,8 +21,8 @@ const balanceOf = ({ booking, paid }: ConfirmedFacts): [string, string][] =>
     : [['Balance', `${formatCents(booking.price_cents - paid)}, due ${formatDate(booking.balance_due_date)}`]]
 
 /** Where each side sees its bookings; a couple's page leads on to the one. */
-const bookingPage = (side: 'couple' | 'venue', { id }: Pick<BookingRow, 'id'>, publicOrigin: string) =>
-  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${id}` : ''}`
+const bookingPage = (side: 'couple' | 'venue', { number }: Pick<BookingTerms, 'number'>, publicOrigin: string) =>
+  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`
 
 /** To the couple, which has just become entitled to know the venue (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
@@ -34,7 +37,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       `Your contact is ${owner.name}, ${[owner.email, owner.phone].filter(Boolean).join(', ')}.`,
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],
       ['Price', formatCents(booking.price_cents)],
@@ -58,7 +61,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       `Their contact address is ${booking.contact_email}.`,
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],
       ['Price', formatCents(booking.price_cents)],
@@ -70,14 +73,14 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
 }
 
 interface BalanceFacts {
-  booking: BookingRow
+  booking: BookingTerms
   publicOrigin: string
 }
 
-const openOf = (booking: BookingRow): Cents => booking.price_cents - booking.paid_cents
-const dueOf = (booking: BookingRow) => booking.balance_due_date ?? booking.event_date
-const lastDayOf = (booking: BookingRow) => lastDayToPay(dueOf(booking), booking.event_date)
-const balancePage = ({ id }: BookingRow, publicOrigin: string) => `${publicOrigin}/balance/${id}`
+const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.paid_cents
+const dueOf = (booking: BookingTerms) => booking.balance_due_date ?? booking.event_date
+const lastDayOf = (booking: BookingTerms) => lastDayToPay(dueOf(booking), booking.event_date)
+const balancePage = ({ number }: BookingTerms, publicOrigin: string) => `${publicOrigin}/balance/${number}`
 
 /** To the couple, some time before its balance is due. */
 export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): Letter {
@@ -89,7 +92,7 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
       `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we charge it on that day; otherwise please pay it on its page.`,
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
@@ -117,7 +120,7 @@ export function balanceOverdueLetter({
       `Please pay by ${formatDate(lastDayOf(booking))}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', formatDate(lastDayOf(booking))],
     ],
@@ -139,7 +142,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
         : 'The couple has paid its balance. It is sent to you on the day after the event.',
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Paid now', formatCents(amount)],
       ['Date', formatDate(booking.event_date)],
     ],
@@ -162,7 +165,7 @@ export function balanceUnpaidLetter({
       `The event is over, and ${formatCents(openOf(booking))} of its price was not paid through Unveil. It can no longer be paid here. Please settle it with ${other} directly.`,
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid', formatCents(openOf(booking))],
     ],
@@ -186,7 +189,7 @@ export function bookingLapsedLetter({
         : 'The couple did not pay its balance within the days of grace, so the booking has ended. The deposit stays yours, and you can list the date again.',
     ],
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
     ],
@@ -226,7 +229,7 @@ export function bookingCancelledLetter(
     paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
     notice: side === 'couple' ? toCouple : toVenue,
     facts: [
-      ['Booking', `#${booking.id}`],
+      ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
       ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),

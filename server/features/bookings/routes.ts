@@ -19,19 +19,19 @@ export function bookingRoutes(http: Http): void {
     const bookings = await bookingsShownTo(db, viewer)
     const endings = await endingsOf(
       db,
-      bookings.map(({ id }) => id),
+      bookings.map(({ number }) => number),
     )
-    return bookings.map((booking) => shownBooking(booking, endings.get(booking.id), viewer, services.clock))
+    return bookings.map((booking) => shownBooking(booking, endings.get(booking.number), viewer, services.clock))
   })
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
     const [booking] = await bookingsShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
-    return shownBooking(booking, (await endingsOf(db, [booking.id])).get(booking.id), viewer, services.clock)
+    return shownBooking(booking, (await endingsOf(db, [booking.number])).get(booking.number), viewer, services.clock)
   })
 
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
-    const change = { bookingId: params.id, guestCount: body.guestCount }
+    const change = { number: params.id, guestCount: body.guestCount }
     return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), undefined, viewer, services.clock)
   })
 
@@ -44,13 +44,13 @@ export function bookingRoutes(http: Http): void {
       refund: toDollars(plan.refund),
       lost: toDollars(plan.lost),
       kept: toDollars(plan.kept),
-      takenOver: booking.carried_from !== null,
+      takenOver: booking.way === 'taken_over',
       balanceRefundUntil: plan.balanceRefundUntil,
     }
   })
 
   http.write(cancelBookingEndpoint, async ({ db: tx, viewer, params, body, services }) => {
-    const wish = { bookingId: params.id, refundSeen: body.refund, reason: body.reason }
+    const wish = { number: params.id, refundSeen: body.refund, reason: body.reason }
     const refund = await cancelBooking(tx, services, viewer, wish)
     return { status: 'cancelled' as const, refund: toDollars(refund) }
   })

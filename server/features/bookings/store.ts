@@ -2,11 +2,46 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import type { Bookings } from '#server/platform/database/schema.generated.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
+import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
 
-export type BookingRow = Selectable<Bookings>
+/** A booking as the couple that holds it now has it, or the couple that is paying for it. */
+export type BookingRow = Selectable<Bookings> & Holding
+
+/** The same, whatever has become of it. */
+export type BookingTerms = Omit<BookingRow, 'state'>
+
+/** One couple's part in a booking. */
+export type Holding = Pick<
+  HoldingRow,
+  'couple_id' | 'way' | 'guest_count' | 'contact_email' | 'created_at' | 'began_at' | 'ended_at'
+> & {
+  /** the number of the booking that this couple sees, and its venue beside it: the id of the holding */
+  number: number
+}
+type HoldingRow = Selectable<Holdings>
+
+/** SQL: what a booking has received, and when the rest is due: to a couple that has passed it on, as it was then. */
+export const paidOf = (holding: string) =>
+  sql<number>`coalesce(${sql.ref(`${holding}.ended_paid_cents`)}, bookings.paid_cents)`
+export const dueOf = (holding: string) => sql<string | null>`case when ${sql.ref(`${holding}.ended_at`)} is null
+  then bookings.balance_due_date else ${sql.ref(`${holding}.ended_due_date`)} end`
+
+/** Every booking with every couple that holds or held it; `ended_at` is null for the present one. */
+export const heldBookings = (db: Db) =>
+  db
+    .selectFrom('holdings')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .selectAll('bookings')
+    .select([paidOf('holdings').as('paid_cents'), dueOf('holdings').as('balance_due_date')])
+    .select(['holdings.id as number', 'holdings.couple_id', 'holdings.way', 'holdings.guest_count'])
+    .select(['holdings.contact_email', 'holdings.created_at', 'holdings.began_at', 'holdings.ended_at'])
+
+/** The same, only as the couple has them that holds them now. */
+const bookings = (db: Db) => heldBookings(db).where('holdings.ended_at', 'is', null)
 
 export interface CurrentBooking {
+  /** its number */
   id: number
   coupleId: number
   state: (typeof BLOCKING_STATES)[number]
@@ -26,17 +61,15 @@ export interface OpenBalance {
  * At most one, by unique index (domain.md row 32).
  */
 export async function currentBookingOf(db: Db, listingId: number): Promise<CurrentBooking | null> {
-  const row = await db
-    .selectFrom('bookings')
-    .select(['id', 'couple_id', 'state', 'hold_expires_at', 'price_cents', 'paid_cents', 'balance_due_date'])
-    .where('listing_id', '=', listingId)
-    .where('state', 'in', BLOCKING_STATES)
+  const row = await bookings(db)
+    .where('bookings.listing_id', '=', listingId)
+    .where('bookings.state', 'in', BLOCKING_STATES)
     .$narrowType<Pick<CurrentBooking, 'state'>>()
     .executeTakeFirst()
   if (!row) return null
   const held = row.state === 'held' || row.state === 'expiring'
   return {
-    id: row.id,
+    id: row.number,
     coupleId: row.couple_id,
     state: row.state,
     holdExpiresAt: held ? row.hold_expires_at : null,
@@ -45,31 +78,40 @@ export async function currentBookingOf(db: Db, listingId: number): Promise<Curre
 }
 
 export async function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
-  return db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  return bookings(db).where('bookings.id', '=', id).executeTakeFirst()
 }
 
-/** The booking, locked until the transaction ends. Bookings are locked before their payments, always. */
+/**
+ * The booking, locked until the transaction ends, as it is once it is locked. It is the one lock for its state, its
+ * transfer and its money: every change of those takes it first (takeInOrder refuses another order), and one booking's only.
+ */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
-  return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  await takeLock(tx, id)
+  return findBooking(tx, id)
+}
+
+/** Only the lock, for whoever reads something else under it. */
+export async function takeLock(tx: Tx, id: number): Promise<void> {
+  if (!takeInOrder(tx, 'booking', id)) return
+  await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** The booking of which a couple has, or had, this holding. */
+export async function bookingOfHolding(db: Db, number: number): Promise<number | undefined> {
+  const row = await db.selectFrom('holdings').select('booking_id').where('id', '=', number).executeTakeFirst()
+  return row?.booking_id
 }
 
 /** The couple's running hold; one at most, by unique index. */
 export async function runningHoldOf(db: Db, coupleId: number): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('couple_id', '=', coupleId)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
+  return bookings(db).where('bookings.booked_by', '=', coupleId).where('bookings.state', '=', 'held').executeTakeFirst()
 }
 
 /** Whether the couple has a date that it paid for and that is still to come to it, or is being passed on. */
 export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('couple_id', '=', coupleId)
-    .where('state', 'in', ['confirmed', 'transferring'])
+  const booking = await bookings(db)
+    .where('holdings.couple_id', '=', coupleId)
+    .where('bookings.state', 'in', ['confirmed', 'transferring'])
     .limit(1)
     .executeTakeFirst()
   return booking !== undefined
@@ -77,56 +119,61 @@ export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
 
 /** The couple's booking of this listing by a checkout of its own: the live one if there is one, else the latest. */
 export async function latestBookingOf(db: Db, coupleId: number, listingId: number): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('couple_id', '=', coupleId)
-    .where('listing_id', '=', listingId)
-    .where('carried_from', 'is', null)
-    .orderBy(sql`state in ('expired', 'cancelled', 'lapsed', 'transferred')`)
-    .orderBy('created_at', 'desc')
+  return heldBookings(db)
+    .where('bookings.booked_by', '=', coupleId)
+    .where('bookings.listing_id', '=', listingId)
+    .where('holdings.way', '=', 'booked')
+    .orderBy(sql`bookings.state in ('expired', 'cancelled', 'lapsed') or holdings.ended_at is not null`)
+    .orderBy('holdings.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 export async function insertHold(
   tx: Tx,
-  hold: Omit<BookingRow, 'id' | 'state' | 'paid_cents' | 'confirmed_at' | 'contact_email' | 'carried_from'>,
+  hold: Omit<Selectable<Bookings>, 'id' | 'state' | 'paid_cents'> & Pick<HoldingRow, 'guest_count' | 'created_at'>,
 ): Promise<BookingRow> {
-  return tx
+  const { guest_count, created_at, ...terms } = hold
+  const { id } = await tx
     .insertInto('bookings')
-    .values((build) => ({
-      ...hold,
-      state: 'held',
-      contact_email: build.selectFrom('users').select('email').where('id', '=', hold.couple_id),
-    }))
-    .returningAll()
+    .values({ ...terms, state: 'held' })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  const holding = { id, booking_id: id, couple_id: hold.booked_by, way: 'booked' } as const
+  await insertHolding(tx, { ...holding, guest_count, created_at })
+  return (await findBooking(tx, id)) as BookingRow
 }
 
-/** The booking of the couple that takes this one over: confirmed, of the same listing and terms, with what was paid. */
-export async function insertSuccessor(
+/** Another couple holds a booking from now on, or is about to; the one before it must have ended. Returns its number. */
+export async function insertHolding(
   tx: Tx,
-  booking: BookingRow,
-  to: { coupleId: number; guestCount: number; balanceDueDate: string | null },
-  at: Date,
-): Promise<BookingRow> {
-  const { id, hold_expires_at: hold, ...terms } = booking
-  return tx
-    .insertInto('bookings')
+  holding: Pick<HoldingRow, 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at'> &
+    Partial<Pick<HoldingRow, 'id' | 'began_at'>>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('holdings')
     .values((build) => ({
-      ...terms,
-      couple_id: to.coupleId,
-      guest_count: to.guestCount,
-      balance_due_date: to.balanceDueDate,
-      state: 'confirmed',
-      carried_from: id,
-      created_at: at,
-      confirmed_at: at,
-      contact_email: build.selectFrom('users').select('email').where('id', '=', to.coupleId),
+      ...holding,
+      contact_email: build.selectFrom('users').select('email').where('id', '=', holding.couple_id),
     }))
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The couple that was paying has its booking. */
+export async function beginHolding(tx: Tx, number: number, at: Date): Promise<void> {
+  await tx.updateTable('holdings').set({ began_at: at }).where('id', '=', number).execute()
+}
+
+/** The couple has passed the booking on; what it stood at then is all that they see of it from now on. */
+export async function endHolding(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+  const stood = { ended_paid_cents: booking.paid_cents, ended_due_date: booking.balance_due_date }
+  await tx
+    .updateTable('holdings')
+    .set({ ended_at: at, ...stood })
+    .where('id', '=', booking.number)
+    .execute()
 }
 
 /** A hold that is given back early ends now; one that ran its time ends when it was to end. */
@@ -138,23 +185,20 @@ export async function shortenHold(tx: Tx, bookingId: number, at: Date): Promise<
     .execute()
 }
 
-export async function setGuestCount(tx: Tx, bookingId: number, guestCount: number): Promise<void> {
-  await tx.updateTable('bookings').set({ guest_count: guestCount }).where('id', '=', bookingId).execute()
+export async function setGuestCount(tx: Tx, number: number, guestCount: number): Promise<void> {
+  await tx.updateTable('holdings').set({ guest_count: guestCount }).where('id', '=', number).execute()
 }
 
 /** For an account that is erased: its address leaves the bookings, which stay (domain.md row 41). */
 export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
   await tx
-    .updateTable('bookings')
+    .updateTable('holdings')
     .set({ contact_email: `erased-${coupleId}@erased.invalid` })
     .where('couple_id', '=', coupleId)
     .execute()
 }
 
-/**
- * From now on this couple may know the venue of this booking and listing. Who was refunded and buys the same booking
- * once more is shown the listing it bought last.
- */
+/** From now on this couple may know the venue of this booking, and that it is behind this listing. */
 export async function insertReveal(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,
@@ -169,6 +213,6 @@ export async function insertReveal(
       venue_id: booking.venue_id,
       created_at: at,
     })
-    .onConflict((known) => known.columns(['user_id', 'booking_id']).doUpdateSet({ listing_id: booking.listing_id }))
+    .onConflict((known) => known.doNothing())
     .execute()
 }

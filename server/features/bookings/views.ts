@@ -16,7 +16,7 @@ export function shownBooking(booking: ShownBooking, ending: Ending | undefined, 
   const today = clock.todayIn(booking.venueState)
   const balance = bookingStands(booking.state) ? booking.price_cents - booking.paid_cents : 0
   return {
-    id: booking.id,
+    id: booking.number,
     coupleId: booking.couple_id,
     listingId: booking.listing_id,
     venueId: booking.venue_id,
@@ -29,7 +29,7 @@ export function shownBooking(booking: ShownBooking, ending: Ending | undefined, 
     amount: toDollars(booking.price_cents),
     depositAmount: toDollars(booking.deposit_cents),
     paidAmount: toDollars(booking.paid_cents),
-    takenOver: booking.carried_from !== null,
+    takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
     ended: ending ? shownEnding(ending, viewer) : null,

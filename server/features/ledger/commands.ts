@@ -9,6 +9,8 @@ export const ACCOUNTS = {
   cardFees: 'card_fees',
   venuePayable: (bookingId: number) => `venue_payable:${bookingId}`,
   refundPayable: (refundId: number) => `refund_payable:${refundId}`,
+  /** money that came too late, until it goes back at once */
+  latePayment: (paymentId: number) => `late_payment:${paymentId}`,
   /** the price of a transfer until it is completed or given back */
   escrow: (transferId: number) => `escrow:${transferId}`,
   sellerPayable: (transferId: number) => `seller_payable:${transferId}`,
@@ -43,12 +45,10 @@ export interface Posting {
     | 'refund-begun'
     | 'refund-made'
     | 'refund-failed'
-    | 'refund-retried'
     | 'refund-paid-outside'
     | 'refund-covered'
     | 'transfer-paid'
     | 'transfer-released'
-    | 'booking-moved'
     | 'commission-returned'
     | 'payout-begun'
     | 'payout-made'

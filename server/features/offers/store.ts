@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { OPEN_OFFERS } from '#contract/processes/offer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Offers } from '#server/platform/database/schema.generated.ts'
 
 export type OfferRow = Selectable<Offers>
@@ -26,11 +27,13 @@ export function findOffer(db: Db, id: number): Promise<OfferRow | undefined> {
 
 /** The offer, locked until the transaction ends. Lock its transfer before, always. */
 export function lockOffer(tx: Tx, id: number): Promise<OfferRow | undefined> {
+  takeInOrder(tx, 'part', id)
   return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The offers on a transfer that are not over, the accepted one included, locked. Lock the transfer before. */
 export function lockLiveOffers(tx: Tx, transferId: number): Promise<OfferRow[]> {
+  takeInOrder(tx, 'part', transferId)
   return tx
     .selectFrom('offers')
     .selectAll()

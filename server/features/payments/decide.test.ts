@@ -51,7 +51,7 @@ describe('money that came', () => {
     ])
   })
 
-  test.for(['confirmed', 'cancelled', 'completed', 'lapsed', 'transferring', 'transferred'] as const)(
+  test.for(['confirmed', 'cancelled', 'completed', 'lapsed', 'transferring'] as const)(
     'for a booking that is %s is looked at by a person',
     (state) => {
       expect(decide(payment(), booking(state), paid())).toEqual([

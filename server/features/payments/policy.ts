@@ -1,5 +1,5 @@
 import { BALANCE_WAITS } from '#contract/balances.ts'
-import type { BookingState } from '#contract/processes/booking.ts'
+import type { BookingStatus } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -9,11 +9,11 @@ interface Stage<State> {
 }
 
 /** Whether another couple is buying this booking, on terms that name what it still owes. `sale`: its live transfer. */
-export const isPassing = (booking: Stage<BookingState>, sale: Stage<TransferStage> | undefined): boolean =>
+export const isPassing = (booking: Stage<BookingStatus>, sale: Stage<TransferStage> | undefined): boolean =>
   booking.state === 'transferring' || (booking.state === 'confirmed' && sale?.state === 'reserved')
 
 /** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). `sale`: its live transfer. */
-export const takesBalance = (booking: Stage<BookingState>, sale: Stage<TransferStage> | undefined): boolean =>
+export const takesBalance = (booking: Stage<BookingStatus>, sale: Stage<TransferStage> | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, sale)
 
 /** Throws state_changed, in words that say why, when the balance may not be paid now. */

@@ -20,15 +20,9 @@ import {
 } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
-import { findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
+import { bookingOfHolding } from '#server/features/bookings/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
-import {
-  findTransfer,
-  findTransferOfListing,
-  liveTransferOf,
-  transferBehind,
-} from '#server/features/transfers/store/transfers.ts'
-import { findVenue } from '#server/features/venues/store.ts'
+import { findTransfer, liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readBody } from '#server/platform/http/body.ts'
@@ -38,6 +32,7 @@ import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { retryRefund, settleRefundOutside } from './commands/answer-refund.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
+import { findCheckout } from './commands/find-checkout.ts'
 import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { openEscrow } from './commands/open-escrow.ts'
@@ -46,7 +41,7 @@ import { checkWebhook, receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { syncPayment } from './commands/sync-payment.ts'
-import { balancePaymentOf, checkoutPaymentOf, escrowPaymentOf } from './store/payments.ts'
+import { balancePaymentOf } from './store/payments.ts'
 import { failedRefundsOf, owedRefunds } from './store/refunds.ts'
 import { paymentsShown } from './store/shown.ts'
 import {
@@ -101,13 +96,13 @@ export function paymentRoutes(http: Http): void {
   )
 
   http.flow(syncCheckout, async ({ viewer, params, services }) => {
-    const { payment } = await rowsOf(services, viewer.id, params.id)
+    const { payment } = await findCheckout(services.db, viewer.id, params.id)
     await orProviderFailed(services.log, () => settlePayment(services, payment.id))
     return checkoutOf(services, viewer.id, params.id)
   })
 
   http.flow(payBalanceEndpoint, async ({ viewer, params, body, services }) => {
-    await payBalance(services, viewer, { bookingId: params.id, amountSeen: body.amount, saveCard: body.saveCard })
+    await payBalance(services, viewer, { number: params.id, amountSeen: body.amount, saveCard: body.saveCard })
     const checkout = await balanceOf(services, viewer, params.id)
     if (checkout.state === 'expired') throw lostBalance(checkout.message)
     return checkout
@@ -133,16 +128,14 @@ export function paymentRoutes(http: Http): void {
   })
 
   http.read(bookingPayments, async ({ db, params }) => {
-    if (!(await findBooking(db, params.id))) throw notFound()
-    const bought = await transferBehind(db, params.id)
-    const payments = await paymentsShown(db, { bookingIds: [params.id], transferIds: bought ? [bought.id] : [] })
-    return payments.map(adminPaymentView)
+    if ((await bookingOfHolding(db, params.id)) === undefined) throw notFound()
+    return (await paymentsShown(db, { holding: params.id })).map(adminPaymentView)
   })
 
   http.read(transferPayments, async ({ db, params }) => {
     const transfer = await findTransfer(db, params.id)
     if (!transfer) throw notFound()
-    const payments = await paymentsShown(db, { bookingIds: [transfer.booking_id], transferIds: [transfer.id] })
+    const payments = await paymentsShown(db, { holding: transfer.holding_id, transfer: transfer.id })
     return payments.map(adminPaymentView)
   })
 
@@ -166,25 +159,10 @@ export function paymentRoutes(http: Http): void {
 /** The balance payment of the viewer's booking. Throws not_found when there is none. */
 async function balanceOf(services: Services, viewer: Viewer, bookingId: number): Promise<Checkout> {
   const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
-  const payment = booking && (await balancePaymentOf(services.db, booking.id))
+  const payment = booking && (await balancePaymentOf(services.db, booking))
   if (!booking || !payment) throw notFound()
   const sale = await liveTransferOf(services.db, booking.id)
   return shownAfterRefund(services.db, balanceCheckout({ booking, payment, sale }, services.clock.now()))
-}
-
-/** The payment of this couple's checkout of a listing, with what it is for. Throws not_found when there is none. */
-async function rowsOf({ db }: Services, coupleId: number, listingId: number) {
-  const transfer = await findTransferOfListing(db, listingId)
-  if (transfer) {
-    const payment = await escrowPaymentOf(db, coupleId, transfer.id)
-    const booking = await findBooking(db, transfer.booking_id)
-    const listing = await findListing(db, listingId, null)
-    if (!payment || !booking || !listing) throw notFound()
-    return { booking, payment, transfer, listing }
-  }
-  const booking = await latestBookingOf(db, coupleId, listingId)
-  if (!booking) throw notFound()
-  return { booking, payment: await checkoutPaymentOf(db, booking.id), transfer: null, listing: null }
 }
 
 /** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
@@ -194,15 +172,16 @@ async function openedCheckout(services: Services, coupleId: number, listingId: n
   return checkout
 }
 
-async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
-  const { booking, payment, transfer, listing } = await rowsOf(services, coupleId, listingId)
-  const now = services.clock.now()
-  if (!transfer) return shownAfterRefund(services.db, coupleCheckout(booking, payment, now))
-  const venue = await findVenue(services.db, transfer.venue_id)
+async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: number): Promise<Checkout> {
+  const { booking, payment, transfer } = await findCheckout(db, coupleId, listingId)
+  if (!booking) throw notFound()
+  const now = clock.now()
+  if (!transfer) return shownAfterRefund(db, coupleCheckout(booking, payment, now))
+  const listing = await findListing(db, listingId, null)
+  if (!listing) throw notFound()
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
-  const today = todayIn(venue?.state ?? '', passedOn)
   const order = { transfer, booking, listing, payment }
-  return shownAfterRefund(services.db, buyerCheckout(order, now, today))
+  return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))
 }
 
 async function shownAfterRefund(db: Db, checkout: Checkout): Promise<Checkout> {

@@ -3,6 +3,7 @@ import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balance
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
@@ -22,7 +23,7 @@ export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Da
   const state = stateOf({ until: booking.hold_expires_at, ended }, payment, now)
   return {
     paymentId: payment.id,
-    bookingId: booking.id,
+    bookingId: booking.number,
     transferId: null,
     listingId: booking.listing_id,
     clientSecret: isPayable(state) ? payment.client_secret : null,
@@ -63,7 +64,7 @@ export function buyerCheckout(
   const owed = listing.balance_cents
   return {
     paymentId: payment.id,
-    bookingId: mine ? transfer.new_booking_id : null,
+    bookingId: mine ? transfer.new_holding_id : null,
     transferId: transfer.id,
     listingId: transfer.listing_id as number,
     clientSecret: isPayable(state) ? payment.client_secret : null,
@@ -88,7 +89,7 @@ export function buyerCheckout(
  * not while another couple is buying the booking. `sale`: its live transfer.
  */
 export function balanceCheckout(
-  order: { booking: BookingRow; payment: PaymentRow; sale: TransferRow | undefined },
+  order: { booking: ShownBooking; payment: PaymentRow; sale: TransferRow | undefined },
   now: Date,
 ): Checkout {
   const { booking, payment, sale } = order
@@ -103,7 +104,7 @@ export function balanceCheckout(
   }
   return {
     paymentId: payment.id,
-    bookingId: booking.id,
+    bookingId: booking.number,
     transferId: null,
     listingId: booking.listing_id,
     clientSecret: isPayable(state) ? payment.client_secret : null,
@@ -150,7 +151,7 @@ export function failedRefundView(row: OwedRefund): FailedRefund {
     amount: toDollars(row.amount_cents),
     why: row.reason as FailedRefund['why'],
     failure: row.failure_message,
-    bookingId: row.booking_id,
+    bookingId: row.number,
     transferId: row.transfer_id,
     createdAt: row.created_at.toISOString(),
     questioned: row.questioned,
@@ -161,7 +162,7 @@ export function failedRefundView(row: OwedRefund): FailedRefund {
 export function adminPaymentView(payment: ShownPayment): AdminPayment {
   return {
     id: payment.id,
-    bookingId: payment.booking_id,
+    bookingId: payment.number,
     transferId: payment.transfer_id,
     purpose: payment.purpose as AdminPayment['purpose'],
     state: payment.state,

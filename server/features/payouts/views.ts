@@ -25,7 +25,7 @@ export function payoutView(row: StatementRow): Payout {
   return {
     id: row.id,
     what: whatOf(row),
-    bookingId: row.soldBookingId ?? row.booking_id,
+    bookingId: row.number,
     transferId: row.transferId,
     eventDate: row.eventDate,
     gross: toDollars(row.gross_cents),
@@ -53,14 +53,14 @@ const NEVER = '9999'
 
 function comingPart(balance: VenueBalance, what: ComingPayout['what'], cents: Cents): ComingPayout[] {
   if (cents === 0) return []
-  const { bookingId, venueName, eventDate, venueState, confirmedAt, bookingState, questioned } = balance
+  const { number, venueName, eventDate, venueState, confirmedAt, bookingState, questioned } = balance
   const waitsFor = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
   const depositDay = dateInZone(later(confirmedAt, LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
   const day = what === 'deposit' ? depositDay : addDays(eventDate, 1)
   return [
     {
       what,
-      bookingId,
+      bookingId: number,
       venueName,
       eventDate,
       amount: toDollars(cents),
@@ -112,7 +112,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
         line.takenBack ? 'Taken back' : 'Payout',
         line.id,
         KINDS[whatOf(line)],
-        line.soldBookingId ?? line.booking_id,
+        line.number,
         line.transferId,
         line.eventDate,
         signed(line.gross_cents),

@@ -6,7 +6,7 @@ import type { AgreementTerms } from './store/agreements.ts'
 
 const TERMS: AgreementTerms = {
   transfer_id: 44223311,
-  booking_id: 55667788,
+  holding_id: 55667788,
   seller_name: 'Zoë Łukasiewicz',
   buyer_name: "Maya O'Brien",
   venue_name: 'The Lantern House',

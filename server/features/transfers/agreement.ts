@@ -37,7 +37,7 @@ export function agreementSheet(
         facts: [
           ['Agreement', confirmed ? String(confirmed.id) : 'Not numbered yet'],
           ['Transfer', String(facts.transfer_id)],
-          ['Booking', String(facts.booking_id)],
+          ['Booking', String(facts.holding_id)],
           ['Date of agreement', confirmed ? dayOf(confirmed.confirmed_at, facts) : 'Not confirmed yet'],
         ],
       },
@@ -89,7 +89,7 @@ function assigned(facts: Facts): Block[] {
   return [
     heading('2. What is assigned'),
     paragraph(
-      `The Assignor assigns to the Assignee booking ${facts.booking_id}: ${facts.venue_name} on ${weekday(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
+      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${weekday(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
     ),
   ]
 }

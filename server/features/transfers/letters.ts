@@ -205,7 +205,7 @@ const WORDS = {
     heading: 'The booking is yours',
     paragraphs: [
       ...decided(transfer, 'buyer'),
-      `Your booking number is #${transfer.new_booking_id}. Everything that was paid before counts for you.`,
+      `Your booking number is #${transfer.new_holding_id}. Everything that was paid before counts for you.`,
     ],
     facts: [...split(transfer, 'Back to your card'), ...owed(transfer)],
   }),
@@ -234,7 +234,7 @@ const WORDS = {
     heading: 'The booking has changed hands',
     paragraphs: [
       ...decided(transfer, 'others'),
-      `Booking #${transfer.booking_id} at ${transfer.venueName} is now #${transfer.new_booking_id}, on the same terms.`,
+      `Booking #${transfer.holding_id} at ${transfer.venueName} is now #${transfer.new_holding_id}, on the same terms.`,
     ],
     facts: [
       ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
-import type { BookingState } from '#contract/processes/booking.ts'
+import type { BookingStatus } from '#contract/processes/booking.ts'
 import {
   type TransferAnswer,
   type TransferStage,
@@ -90,7 +90,7 @@ export function owedByHolder(transfer: {
   balance_due_date: LocalDate | null
   buyerPaidCents: Cents | null
   buyerDueDate: LocalDate | null
-  buyerBookingState: BookingState | null
+  buyerBookingState: BookingStatus | null
 }): Owed {
   const { price_cents: price, buyerPaidCents: paidByBuyer, buyerBookingState: state } = transfer
   if (paidByBuyer === null || state === null) {

@@ -64,7 +64,7 @@ export function transferRoutes(http: Http): void {
       .map(({ booking, paid }) => {
         const recommended = recommendedPrices(paid, percent)
         return {
-          bookingId: booking.id,
+          bookingId: booking.number,
           venueName: booking.venueName,
           city: booking.city,
           state: booking.venueState,

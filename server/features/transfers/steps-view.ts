@@ -65,7 +65,7 @@ export function stepsOf(
     ['listed', 'Listed for other couples', transfer.listed_at],
     ['funded', 'Paid into escrow', transfer.funded_at],
     ['assigned', { buyer: 'Contract names you', others: 'Contract names the buyer' }, transfer.assigned_at],
-    ['completed', 'Confirmed and paid out', transfer.new_booking_id === null ? null : transfer.ended_at],
+    ['completed', 'Confirmed and paid out', transfer.new_holding_id === null ? null : transfer.ended_at],
   ]
   const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
   const ended = endOf(transfer, byBank, refused)

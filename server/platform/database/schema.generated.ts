@@ -32,7 +32,6 @@ export interface Agreements {
   balance_cents: number;
   balance_due_date: string | null;
   booking_cents: number;
-  booking_id: number;
   buyer_name: string;
   buyer_paid_cents: number;
   confirmed_at: Date;
@@ -43,6 +42,7 @@ export interface Agreements {
   event_date: string;
   funded_at: Date;
   guest_count: number;
+  holding_id: number;
   id: Generated<number>;
   offered_at: Date;
   paid_cents: number;
@@ -82,22 +82,17 @@ export interface Audits {
 
 export interface BalanceNotices {
   at: Date;
-  booking_id: number;
+  holding_id: number;
   notice: string;
 }
 
 export interface Bookings {
   balance_due_date: string | null;
-  carried_from: number | null;
+  booked_by: number;
   commission_percent: Generated<string>;
-  confirmed_at: Date | null;
-  contact_email: string;
-  couple_id: number;
-  created_at: Date;
   deposit_cents: number;
   due_now_cents: number;
   event_date: string;
-  guest_count: number;
   hold_expires_at: Date | null;
   id: Generated<number>;
   listing_id: number;
@@ -142,6 +137,20 @@ export interface Files {
   owner_id: number;
   storage_key: string;
   width: number | null;
+}
+
+export interface Holdings {
+  began_at: Date | null;
+  booking_id: number;
+  contact_email: string;
+  couple_id: number;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_due_date: string | null;
+  ended_paid_cents: number | null;
+  guest_count: number;
+  id: Generated<number>;
+  way: string;
 }
 
 export interface Installation {
@@ -269,6 +278,7 @@ export interface Payments {
   charge_id: string | null;
   checked_at: Date | null;
   client_secret: string | null;
+  counts_for: number | null;
   couple_id: number;
   created_at: Date;
   decline_message: string | null;
@@ -437,11 +447,12 @@ export interface Transfers {
   frozen_at: Date | null;
   funded_at: Date | null;
   guest_count: number | null;
+  holding_id: number;
   id: Generated<number>;
   listed_at: Date | null;
   listing_id: number | null;
   made_good_cents: Generated<number>;
-  new_booking_id: number | null;
+  new_holding_id: number | null;
   offer_id: number | null;
   original_deposit_cents: number;
   payment_id: number | null;
@@ -550,6 +561,7 @@ export interface DB {
   chargebacks: Chargebacks;
   clock_offset: ClockOffset;
   files: Files;
+  holdings: Holdings;
   installation: Installation;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;

@@ -217,7 +217,7 @@ describe('deleting a user', () => {
     await app.settle()
     expect((await remove(couple.id)).status).toBe(200)
     const booking = await app.services.db
-      .selectFrom('bookings')
+      .selectFrom('holdings')
       .select('contact_email')
       .where('couple_id', '=', couple.id)
       .executeTakeFirstOrThrow()

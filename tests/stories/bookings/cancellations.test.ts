@@ -26,7 +26,7 @@ const refundsOf = (bookingId: number) =>
   app.services.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .where('payments.booking_id', '=', bookingId)
+    .where('payments.counts_for', '=', bookingId)
     .select(['refunds.amount_cents', 'refunds.state', 'refunds.reason', 'payments.purpose'])
     .orderBy('refunds.amount_cents')
     .execute()

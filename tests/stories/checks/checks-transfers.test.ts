@@ -60,10 +60,13 @@ const PLANTED: Record<string, string[]> = {
   ],
   'one-couple-holds-the-date': [
     `update bookings set state = 'confirmed' where state = 'transferring'`,
-    `update bookings set state = 'cancelled' where state = 'transferred'`,
     `update bookings set state = 'transferring' where id = (select booking_id from transfers where id = ${reserved})`,
-    `update bookings set couple_id = 1 where carried_from is not null`,
-    'update transfers set new_booking_id = null',
+    `update holdings set couple_id = 1 where way = 'taken_over'`,
+    'update holdings set ended_paid_cents = ended_paid_cents + 1',
+    'drop index holdings_one_at_a_time; update holdings set ended_at = null, ended_paid_cents = null',
+    `update holdings set ended_at = began_at, ended_paid_cents = 0 where way = 'taken_over'`,
+    `update holdings set began_at = began_at + interval '1 minute' where way = 'taken_over'`,
+    'update transfers set new_holding_id = null',
   ],
   'agreement-says-the-sums': [
     `delete from agreements where transfer_id = (select id from transfers where split_cents > 0)`,
@@ -74,9 +77,6 @@ const PLANTED: Record<string, string[]> = {
     `update agreements set confirmed_at = confirmed_at + interval '1 minute'`,
     `update transfers set assigned_at = null where state = 'completed'`,
     `update payments set amount_cents = 1, captured_cents = 1, refunded_cents = 0 where transfer_id in (select transfer_id from agreements)`,
-  ],
-  'moved-with-the-booking': [
-    `update ledger_guarded_balances set credit_cents = 1 where account in (select 'venue_payable:' || id from bookings where state = 'transferred')`,
   ],
   'transfer-listing-agrees': [
     `update listings set state = 'live' where transfer_id = ${reserved}`,

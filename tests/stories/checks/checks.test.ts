@@ -53,16 +53,18 @@ const PLANTED: Record<string, string[]> = {
     `update listings set state = 'held' where state = 'live'`,
     `update listings set state = 'sold' where state = 'live'`,
   ],
-  'holds-end': [`update bookings set created_at = created_at - interval '32 minutes' where id = ${held}`],
+  'holds-end': [`update holdings set created_at = created_at - interval '32 minutes' where id = ${held}`],
   'confirmed-is-paid': [
     'delete from reveals',
     `delete from ledger_transactions where kind = 'payment'`,
-    `update payments set state = 'cancelled', captured_cents = 0 where booking_id = ${confirmed}`,
+    `update payments set state = 'cancelled', captured_cents = 0, counts_for = null where booking_id = ${confirmed}`,
+    'update holdings set began_at = null',
+    `update holdings set began_at = created_at where id = ${held}`,
   ],
   'reveal-is-earned': [
-    'update bookings set confirmed_at = null',
+    'update holdings set began_at = null',
     'update reveals set venue_id = 1',
-    `insert into reveals select couple_id, id, listing_id, venue_id, created_at from bookings where id = ${held}`,
+    `insert into reveals select booked_by, id, listing_id, venue_id, now() from bookings where id = ${held}`,
   ],
   'captured-is-posted': [
     `delete from ledger_transactions where kind = 'payment'`,
@@ -70,6 +72,11 @@ const PLANTED: Record<string, string[]> = {
     `update ledger_transactions set payment_id = (select id from payments where booking_id = ${held}) where kind = 'payment'`,
   ],
   'paid-is-captured': [`update bookings set paid_cents = paid_cents - 1 where id = ${confirmed}`],
+  'payments-count-for-a-holding': [
+    'update payments set counts_for = null',
+    `update payments set counts_for = ${held} where counts_for = ${confirmed}`,
+    `update payments set counts_for = ${confirmed}, returned_at = null where returned_at is not null`,
+  ],
   'fee-is-posted': [
     'update payments set fee_cents = fee_cents + 1',
     `delete from ledger_transactions where kind = 'card-fee'`,

@@ -76,7 +76,9 @@ test('a late payment and its refund; the card fee stays with us', async () => {
   expect(await tableOf(checkout.paymentId)).toMatchInlineSnapshot(`
     "
     late-payment  stripe           3000.00
-    late-payment  refund_payable             3000.00
+    late-payment  late_payment               3000.00
+    refund-begun  late_payment     3000.00
+    refund-begun  refund_payable             3000.00
     card-fee      card_fees          87.30
     card-fee      stripe                       87.30
     refund-made   refund_payable   3000.00
@@ -90,7 +92,9 @@ test('a late payment whose refund comes back: we owe it still', async () => {
   expect(await tableOf(checkout.paymentId)).toMatchInlineSnapshot(`
     "
     late-payment  stripe           3000.00
-    late-payment  refund_payable             3000.00
+    late-payment  late_payment               3000.00
+    refund-begun  late_payment     3000.00
+    refund-begun  refund_payable             3000.00
     card-fee      card_fees          87.30
     card-fee      stripe                       87.30
     refund-made   refund_payable   3000.00

@@ -123,8 +123,7 @@ describe('from a confirmed booking to a paid seller', () => {
     expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
     expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
     expect(await owed(app, 'platform_fee')).toBe(13_500)
-    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(0)
-    expect(await owed(app, `venue_payable:${newBooking.id}`)).toBe(300_000 + 15_000)
+    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(300_000 + 15_000)
     expect((await transferOf(seller, transfer)).money).toContainEqual({
       party: 'seller',
       label: 'Paid to you',

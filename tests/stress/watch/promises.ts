@@ -31,7 +31,7 @@ export async function lost(diary: Diary, primary: Pick<Node, 'ask'>, when?: 'inT
   return found.flat()
 }
 
-const STANDS = `state in ('confirmed', 'transferring', 'transferred', 'completed')`
+const STANDS = `state in ('confirmed', 'transferring', 'completed')`
 
 /** How much was promised, in one line of a report. */
 export const sayPromises = (diary: Diary): string =>

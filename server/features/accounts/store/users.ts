@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
 
@@ -116,6 +117,7 @@ export async function holdUserWithPassword(tx: Tx, id: number, passwordHash: str
 
 /** Holds a user's row until the transaction ends: what this user does in such transactions happens one by one. */
 export async function holdUser(tx: Tx, id: number): Promise<void> {
+  takeInOrder(tx, 'user', id)
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

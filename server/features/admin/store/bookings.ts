@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { BookingState } from '#contract/processes/booking.ts'
+import type { BookingStatus } from '#contract/processes/booking.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { shownBookings, statusOf } from '#server/features/bookings/store/shown.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
@@ -10,27 +11,23 @@ import { olderThan } from '../store.ts'
 export interface BookingFilter {
   /** looks into the number, the couple's name and e-mail, and the venue's name */
   search?: string | undefined
-  status?: BookingState | undefined
+  status?: BookingStatus | undefined
 }
 
 const rows = (db: Db) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('users as couple', 'couple.id', 'bookings.couple_id')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+  shownBookings(db)
+    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
-    .selectAll('bookings')
     .select(['couple.name as coupleName', 'couple.email as coupleEmail', 'owner.email as ownerEmail'])
-    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
 
 const fitting = (db: Db, { search, status }: BookingFilter) =>
   rows(db)
-    .$if(status !== undefined, (query) => query.where('bookings.state', '=', status as BookingState))
+    .$if(status !== undefined, (query) => query.where(statusOf('holdings'), '=', status as BookingStatus))
     .$if(search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
         const pattern = holding(search as string)
         return where.or([
-          where(sql<string>`bookings.id::text`, 'like', pattern),
+          where(sql<string>`holdings.id::text`, 'like', pattern),
           where('couple.name', 'ilike', pattern),
           where('couple.email', 'ilike', pattern),
           where('venues.name', 'ilike', pattern),
@@ -41,9 +38,9 @@ const fitting = (db: Db, { search, status }: BookingFilter) =>
 /** One page of the bookings that fit, newest first. */
 export function listBookings(db: Db, { limit, after }: Page, filter: BookingFilter) {
   return fitting(db, filter)
-    .$if(after !== null, (query) => query.where(olderThan('bookings', after as number)))
-    .orderBy('bookings.created_at', 'desc')
-    .orderBy('bookings.id', 'desc')
+    .$if(after !== null, (query) => query.where(olderThan('holdings', after as number)))
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -58,18 +55,24 @@ export async function countBookings(db: Db, filter: BookingFilter): Promise<numb
   return count
 }
 
-/** A booking and what hangs together with it; undefined when there is none. */
-export async function findAdminBooking(db: Db, id: number) {
-  const booking = await rows(db).where('bookings.id', '=', id).executeTakeFirst()
+/** A booking as one of its couples has or had it, and what hangs together with it; undefined when there is none. */
+export async function findAdminBooking(db: Db, number: number) {
+  const booking = await rows(db).where('holdings.id', '=', number).executeTakeFirst()
   if (!booking) return undefined
-  const next = await db.selectFrom('bookings').select('id').where('carried_from', '=', id).executeTakeFirst()
+  const couples = await db
+    .selectFrom('holdings')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .orderBy('created_at')
+    .execute()
+  const place = couples.findIndex(({ id }) => id === number)
   const transfers: { id: number; stage: TransferStage }[] = await db
     .selectFrom('transfers')
     .select(['id', 'state as stage'])
-    .where((where) => where.or([where('booking_id', '=', id), where('new_booking_id', '=', id)]))
+    .where((where) => where.or([where('holding_id', '=', number), where('new_holding_id', '=', number)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { ...booking, passedTo: next?.id ?? null, transfers }
+  return { ...booking, cameFrom: couples[place - 1]?.id ?? null, passedTo: couples[place + 1]?.id ?? null, transfers }
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findAdminBooking>>>

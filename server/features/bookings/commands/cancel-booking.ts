@@ -9,7 +9,7 @@ import {
   refundAll,
   refundBalance,
 } from '#server/features/payments/commands/refund-booking.ts'
-import { liveTransferOf, lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -49,7 +49,8 @@ export async function planCancellation(
   const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
   const paid = await paidByCouple(db, booking)
   // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
-  const earned = await earnedBehind(db, booking)
+  // and nothing that concerns a couple which has passed the booking on
+  const earned = booking.ended_at === null ? await earnedBehind(db, booking) : 0
   const stands = Math.min(booking.paid_cents, earned)
   const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
   const byCouple = viewer.role === 'couple'
@@ -87,7 +88,7 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
 }
 
 export interface CancelWish {
-  bookingId: number
+  number: number
   /** what the viewer saw would go back, cents */
   refundSeen: Cents
   reason: string
@@ -99,17 +100,17 @@ export interface CancelWish {
  * buying it; chargeback_open; refund_changed with the amount of now.
  */
 export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, wish: CancelWish): Promise<Cents> {
-  const before = await bookingShownForCancelling(tx, viewer, wish.bookingId)
+  const before = await bookingShownForCancelling(tx, viewer, wish.number)
   if (!before) throw notFound()
   const at = services.clock.now()
   const actor = viewer.role
   const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
-  await lockLiveTransferOf(tx, before.id) // transfers are locked before bookings, always
   const locked = await lockBooking(tx, before.id)
-  if (locked?.state === 'confirmed' || locked?.state === 'transferring') {
+  const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
+  if (stands && locked.number === wish.number) {
     await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // also one that has just begun
   }
-  const booking = (await bookingShownForCancelling(tx, viewer, wish.bookingId)) as ShownBooking
+  const booking = (await bookingShownForCancelling(tx, viewer, wish.number)) as ShownBooking
   const plan = await planCancellation(tx, services, viewer, booking)
   if (plan.refusal) throw plan.refusal
   if (plan.refund !== wish.refundSeen) {

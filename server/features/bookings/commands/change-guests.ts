@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { canChangeGuests, checkGuestCount } from '../policy.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/shown.ts'
-import { type BookingRow, lockBooking, setGuestCount } from '../store.ts'
+import { type BookingRow, bookingOfHolding, lockBooking, setGuestCount } from '../store.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
@@ -13,17 +13,18 @@ import { type BookingRow, lockBooking, setGuestCount } from '../store.ts'
 export async function changeGuestCount(
   tx: Tx,
   viewer: Viewer,
-  change: { bookingId: number; guestCount: number },
+  change: { number: number; guestCount: number },
   clock: Clock,
 ): Promise<ShownBooking> {
-  await lockBooking(tx, change.bookingId)
-  const [booking] = await bookingsShownTo(tx, viewer, change.bookingId)
+  const bookingId = await bookingOfHolding(tx, change.number)
+  if (bookingId !== undefined) await lockBooking(tx, bookingId)
+  const [booking] = await bookingsShownTo(tx, viewer, change.number)
   if (!booking) throw notFound()
   if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
     throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')
   }
   checkGuestCount(change.guestCount, booking.max_guests)
-  await setGuestCount(tx, booking.id, change.guestCount)
+  await setGuestCount(tx, booking.number, change.guestCount)
   return { ...booking, guest_count: change.guestCount }
 }
 
@@ -33,9 +34,9 @@ export async function changeGuestCount(
  */
 export async function setGuestsOfHold(
   tx: Tx,
-  hold: Pick<BookingRow, 'id' | 'max_guests'>,
+  hold: Pick<BookingRow, 'number' | 'max_guests'>,
   guestCount: number,
 ): Promise<void> {
   checkGuestCount(guestCount, hold.max_guests)
-  await setGuestCount(tx, hold.id, guestCount)
+  await setGuestCount(tx, hold.number, guestCount)
 }

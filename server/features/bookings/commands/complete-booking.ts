@@ -23,10 +23,10 @@ export async function completeBookings({ db, clock, config }: Services): Promise
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed') return false
-    if ((await balancePaymentOf(tx, id))?.state === 'processing') return false
+    if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     await transition(tx, bookingProcess, 'complete', { table: 'bookings', id }, { actor: 'timer', at })
     if (booking.paid_cents >= booking.price_cents) return true
-    await stopBalance(tx, id)
+    await stopBalance(tx, booking)
     const { couple, owner } = await partiesOf(tx, id)
     for (const [side, to] of [['couple', couple] as const, ['venue', owner] as const]) {
       const letter = balanceUnpaidLetter({ booking, side, publicOrigin: config.publicOrigin })

@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingConfirmedLetter, newBookingLetter } from '../letters.ts'
 import { partiesOf } from '../store/shown.ts'
-import { type BookingRow, insertReveal } from '../store.ts'
+import { type BookingRow, beginHolding, insertReveal } from '../store.ts'
 
 /**
  * The first payment has arrived: the booking is confirmed, the date sold, the venue revealed to this couple for good,
@@ -20,9 +20,10 @@ export async function confirmBooking(
 ): Promise<void> {
   const { at, publicOrigin } = context
   const acting = { actor: 'provider', at } as const
-  const set = { confirmed_at: at, paid_cents: paid }
+  const set = { paid_cents: paid }
   await transition(tx, bookingProcess, 'confirm', { table: 'bookings', id: booking.id, set }, acting)
   await transition(tx, listingProcess, 'sell', { table: 'listings', id: booking.listing_id }, acting)
+  await beginHolding(tx, booking.number, at)
   await insertReveal(tx, booking, at)
 
   const parties = await partiesOf(tx, booking.id)

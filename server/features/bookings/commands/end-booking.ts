@@ -5,13 +5,13 @@ import { settlePaymentJob } from '#server/features/payments/commands/release-che
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
 import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
-import { lockLiveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import type { BookingRow } from '../store.ts'
+import type { BookingTerms } from '../store.ts'
 
 /** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
@@ -27,9 +27,8 @@ export function refusalByTransfer(state: TransferRow['state'], actor: Actor): Ap
 
 /**
  * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
- * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Lock the
- * transfer, then the booking, so that no other one begins. Throws state_changed while somebody is buying or about to
- * confirm it.
+ * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Takes a
+ * locked booking. Throws state_changed while somebody is buying or about to confirm it.
  */
 export async function endTransferOf(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function endTransferOf(
   ending: TransferEnding,
   acting: Acting,
 ): Promise<void> {
-  const transfer = await lockLiveTransferOf(tx, bookingId)
+  const transfer = await liveTransferOf(tx, bookingId)
   if (!transfer) return
   const refusal = refusalByTransfer(transfer.state, acting.actor)
   if (refusal) throw refusal
@@ -51,17 +50,17 @@ export async function endTransferOf(
 }
 
 /** The date of an ended booking is free for its venue to list again, and its balance cannot be paid any more. */
-export async function freeDate(tx: Tx, booking: BookingRow, acting: Acting): Promise<void> {
+export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
-  await stopBalance(tx, booking.id)
+  await stopBalance(tx, booking)
 }
 
 /**
  * The balance of a booking that has ended, or that another couple has reserved, is not taken any more: a payment of it
  * that is open is cancelled at the provider once this is committed (domain.md row 23).
  */
-export async function stopBalance(tx: Tx, bookingId: number): Promise<void> {
-  const payment = await balancePaymentOf(tx, bookingId)
+export async function stopBalance(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {
+  const payment = await balancePaymentOf(tx, booking)
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return
   await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })
 }

@@ -59,7 +59,7 @@ export async function holdDate(
   const first = await tryTransition(tx, listingProcess, 'hold', { table: 'listings', id: terms.id }, acting)
   if (!first) throw await taken(tx, request)
   const booking = await insertHold(tx, {
-    couple_id: request.coupleId,
+    booked_by: request.coupleId,
     listing_id: terms.id,
     venue_id: terms.venueId,
     event_date: terms.eventDate,

@@ -3,7 +3,7 @@ import { addDays, dateInZone } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { settlePayment } from '#server/features/payments/commands/settle-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
-import { lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,7 +12,7 @@ import { transition } from '#server/platform/transition.ts'
 import { bookingLapsedLetter } from '../letters.ts'
 import { lapsingBalances } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
-import { lockBooking } from '../store.ts'
+import { findBooking, lockBooking } from '../store.ts'
 import { endTransferOf, freeDate } from './end-booking.ts'
 
 /**
@@ -30,13 +30,12 @@ export async function lapseBookings(services: Services): Promise<number> {
     if (over && (await isBalanceKnown(services, due.id))) known.push(due)
   }
   return eachInTransaction(db, known, async (tx, { id, venueState }) => {
-    const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
     const { balance_due_date: due, event_date: event } = booking
     if (due === null || !lapsesUnpaid(due, event) || lastDayToPay(due, event) >= clock.todayIn(venueState)) return false
-    if (transfer?.state === 'reserved') return false
-    if ((await balancePaymentOf(tx, id))?.state === 'processing') return false
+    if ((await liveTransferOf(tx, id))?.state === 'reserved') return false
+    if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
     await endTransferOf(tx, services, id, 'lapsed', acting)
     await transition(tx, bookingProcess, 'lapse', { table: 'bookings', id }, acting)
@@ -56,7 +55,8 @@ export async function lapseBookings(services: Services): Promise<number> {
  * it. False while there is no answer, or the bank is deciding: the booking is kept until there is one.
  */
 async function isBalanceKnown(services: Services, bookingId: number): Promise<boolean> {
-  const payment = await balancePaymentOf(services.db, bookingId)
+  const booking = await findBooking(services.db, bookingId)
+  const payment = booking && (await balancePaymentOf(services.db, booking))
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return true
   if (payment.state === 'processing') return false
   if (!services.stripe) return true

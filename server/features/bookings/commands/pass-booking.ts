@@ -2,10 +2,10 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { type Acting, recordEvent, transition } from '#server/platform/transition.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
 import { forgetNotices } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
-import { type BookingRow, insertReveal, insertSuccessor, lockBooking } from '../store.ts'
+import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store.ts'
 
 /** Another couple has paid for this booking into escrow: it is passed on. Throws state_changed. */
 export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
@@ -14,15 +14,15 @@ export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): P
 
 /**
  * The booking stays with its couple after all. What it still owes could not be paid meanwhile: if its date is too near,
- * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Lock
- * the transfer before. Throws state_changed.
+ * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Throws
+ * state_changed.
  */
 export async function keepBooking(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   const booking = (await lockBooking(tx, bookingId)) as BookingRow
   const due = dueAgain(booking, todayIn((await partiesOf(tx, bookingId)).venue.state, acting.at))
   const target = { table: 'bookings', id: bookingId, set: { balance_due_date: due } } as const
-  await transition(tx, bookingProcess, 'keepBooking', target, acting)
-  if (due !== booking.balance_due_date) await forgetNotices(tx, bookingId)
+  await transition(tx, bookingProcess, 'endTransfer', target, acting)
+  if (due !== booking.balance_due_date) await forgetNotices(tx, booking.number)
 }
 
 /** The date of what a booking still owes from today on; its own when nothing is owed. */
@@ -35,19 +35,27 @@ function dueAgain(
 }
 
 /**
- * The booking passes to another couple: the old one ends, a new one is born confirmed, which carries what was paid and
- * what is owed (domain.md row 19). The venue is revealed to the new couple for good. Returns the new booking.
+ * The booking passes to another couple: one holding ends and the next begins, and the booking goes on, with what was paid
+ * and what is owed (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking; returns
+ * its number for the new couple. Throws state_changed.
  */
 export async function passBooking(
   tx: Tx,
   booking: BookingRow,
   to: { coupleId: number; guestCount: number; balanceDueDate: LocalDate | null },
   acting: Acting,
-): Promise<BookingRow> {
-  await transition(tx, bookingProcess, 'endTransfer', { table: 'bookings', id: booking.id }, acting)
-  const successor = await insertSuccessor(tx, booking, to, acting.at)
-  const birth = { process: bookingProcess.name, id: successor.id, name: 'takeOver', from: null, to: 'confirmed' }
-  await recordEvent(tx, birth, acting)
-  await insertReveal(tx, successor, acting.at)
-  return successor
+): Promise<number> {
+  const { at } = acting
+  const target = { table: 'bookings', id: booking.id, set: { balance_due_date: to.balanceDueDate } } as const
+  await transition(tx, bookingProcess, 'endTransfer', target, acting)
+  await endHolding(tx, booking, at)
+  const next = {
+    booking_id: booking.id,
+    couple_id: to.coupleId,
+    way: 'taken_over',
+    guest_count: to.guestCount,
+  } as const
+  const number = await insertHolding(tx, { ...next, created_at: at, began_at: at })
+  await insertReveal(tx, { ...booking, couple_id: to.coupleId }, at)
+  return number
 }

@@ -33,7 +33,7 @@ export async function remindBalances(services: Services): Promise<number> {
     })
     mailed += await eachInTransaction(db, due, async (tx, { id }) => {
       const booking = await lockBooking(tx, id)
-      if (booking?.state !== 'confirmed' || !(await insertNotice(tx, id, mark, at))) return false
+      if (booking?.state !== 'confirmed' || !(await insertNotice(tx, booking.number, mark, at))) return false
       const { couple } = await partiesOf(tx, id)
       const letter = balanceReminderLetter({ booking, publicOrigin: services.config.publicOrigin })
       await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
@@ -65,7 +65,7 @@ export async function warnOfLapse(
   decline: string | null,
 ): Promise<boolean> {
   const at = services.clock.now()
-  if (!(await insertNotice(tx, booking.id, 'overdue', at))) return false
+  if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
   const { couple } = await partiesOf(tx, booking.id)
   const letter = balanceOverdueLetter({ booking, decline, publicOrigin: services.config.publicOrigin })
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })

@@ -20,14 +20,16 @@ const BATCH = 200
 function unpaidBalances(db: Db) {
   return db
     .selectFrom('bookings')
+    .innerJoin('holdings', 'holdings.booking_id', 'bookings.id')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .select([
       'bookings.id',
       'bookings.balance_due_date as dueDate',
       'bookings.event_date as eventDate',
-      'bookings.confirmed_at as confirmedAt',
+      'holdings.began_at as confirmedAt',
       'venues.state as venueState',
     ])
+    .where('holdings.ended_at', 'is', null)
     .where('bookings.state', '=', 'confirmed')
     .whereRef('bookings.paid_cents', '<', 'bookings.price_cents')
     .orderBy('bookings.balance_due_date')
@@ -44,7 +46,7 @@ function undone(db: Db, date: string, notice: BalanceNotice) {
           where
             .selectFrom('balance_notices')
             .select('balance_notices.notice')
-            .whereRef('balance_notices.booking_id', '=', 'bookings.id')
+            .whereRef('balance_notices.holding_id', '=', 'holdings.id')
             .where('balance_notices.notice', '=', notice),
         ),
       ),
@@ -65,7 +67,7 @@ export async function balancesToRemind(
   mark: BalanceNotice & `${number}`,
   due: { after: string; by: string; daysBefore: number },
 ): Promise<DueBalance[]> {
-  const daysBefore = sql<number>`bookings.balance_due_date - (bookings.confirmed_at at time zone 'UTC')::date`
+  const daysBefore = sql<number>`bookings.balance_due_date - (holdings.began_at at time zone 'UTC')::date`
   const rows = await undone(db, due.by, mark)
     .where('bookings.balance_due_date', '>', due.after)
     .where(daysBefore, '>=', due.daysBefore)
@@ -86,21 +88,21 @@ export async function lapsingBalances(db: Db, today: string): Promise<DueBalance
   return rows as DueBalance[]
 }
 
-/** Notes that this was done about a booking's balance. False when it was done before. */
-export async function insertNotice(tx: Tx, bookingId: number, notice: BalanceNotice, at: Date): Promise<boolean> {
+/** Notes that this was done about the balance of a couple's booking. False when it was done before. */
+export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('balance_notices')
-    .values({ booking_id: bookingId, notice, at })
-    .onConflict((conflict) => conflict.columns(['booking_id', 'notice']).doNothing())
+    .values({ holding_id: number, notice, at })
+    .onConflict((conflict) => conflict.columns(['holding_id', 'notice']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Everything about a balance, or only what `notice` names, is to be done again. */
-export async function forgetNotices(tx: Tx, bookingId: number, notice?: BalanceNotice): Promise<void> {
+export async function forgetNotices(tx: Tx, number: number, notice?: BalanceNotice): Promise<void> {
   await tx
     .deleteFrom('balance_notices')
-    .where('booking_id', '=', bookingId)
+    .where('holding_id', '=', number)
     .$if(notice !== undefined, (query) => query.where('notice', '=', notice as BalanceNotice))
     .execute()
 }

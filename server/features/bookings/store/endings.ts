@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { returnedOf } from '#server/features/payments/store/refunds.ts'
@@ -15,32 +14,33 @@ export interface Ending {
 }
 
 /**
- * The endings of those of these bookings that were cancelled or have lapsed, by booking. What the venue keeps is what
- * the ledger gave it for the booking and those that it took over, paid out or not, and the commission on that.
+ * The endings of those of these bookings, by their numbers, that were cancelled or have lapsed. What the venue keeps is
+ * what the ledger gave it for the booking, whichever couple paid it, paid out or not, and the commission on that.
  */
-export async function endingsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Ending>> {
-  if (bookingIds.length === 0) return new Map()
-  const { rows: chains } = await sql<{ ended: number; id: number }>`
-    with recursive chain as (
-      select id as ended, id, carried_from from bookings
-       where id = any(${bookingIds}) and state in ('cancelled', 'lapsed')
-      union all
-      select chain.ended, old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
-    select ended, id from chain`.execute(db)
-  const ended = [...new Set(chains.map((link) => link.ended))]
+export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, Ending>> {
+  if (numbers.length === 0) return new Map()
+  const ended = await db
+    .selectFrom('holdings')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .select(['holdings.id as number', 'bookings.id'])
+    .where('holdings.id', 'in', numbers)
+    .where('holdings.ended_at', 'is', null)
+    .where('bookings.state', 'in', ['cancelled', 'lapsed'])
+    .execute()
   const [earned, returned] = await Promise.all([
     earnedOf(
       db,
-      chains.map(({ id }) => id),
+      ended.map(({ id }) => id),
     ),
-    returnedOf(db, ended),
+    returnedOf(
+      db,
+      ended.map(({ number }) => number),
+    ),
   ])
   return new Map(
-    ended.map((id) => {
-      const chain = chains.filter((link) => link.ended === id)
-      const kept = chain.reduce((sum, link) => sum + (earned.get(link.id) ?? 0), 0)
-      const { cents, refused } = returned.get(id) ?? { cents: 0, refused: 0 }
-      return [id, { returned: cents, refused, kept }]
+    ended.map(({ number, id }) => {
+      const { cents, refused } = returned.get(number) ?? { cents: 0, refused: 0 }
+      return [number, { returned: cents, refused, kept: earned.get(id) ?? 0 }]
     }),
   )
 }

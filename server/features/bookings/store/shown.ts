@@ -1,52 +1,72 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { BookingRow } from '../store.ts'
+import { type BookingTerms, heldBookings } from '../store.ts'
 
-/** A booking with what its viewers may know of the place. */
-export interface ShownBooking extends BookingRow {
+/** A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place. */
+export interface ShownBooking extends BookingTerms {
+  state: BookingStatus
   venueName: string
   city: string
   venueState: string
 }
 
 /** States that both sides see: a hold is no booking yet, and its couple may not know the venue. */
-const SHOWN_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
+const SHOWN_STATES = ['confirmed', 'transferring', 'cancelled', 'lapsed', 'completed'] as const
+
+/** SQL: what has become of a holding's booking, as far as its couple is concerned. */
+export const statusOf = (holding: string) =>
+  sql<BookingStatus>`case when ${sql.ref(`${holding}.ended_at`)} is null then bookings.state else 'transferred' end`
+
+/** Every booking as each of its couples is shown it. */
+export const shownBookings = (db: Db) =>
+  heldBookings(db)
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
+    .select(statusOf('holdings').as('state'))
 
 /**
- * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues.
- * Next events first. `id` narrows it to one.
+ * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each
+ * couple. Next events first. `number` narrows it to one.
  */
-export async function bookingsShownTo(db: Db, viewer: Viewer, id?: number): Promise<ShownBooking[]> {
-  let query = db
-    .selectFrom('bookings')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .selectAll('bookings')
-    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
+export async function bookingsShownTo(db: Db, viewer: Viewer, number?: number): Promise<ShownBooking[]> {
+  const rows = await shownBookings(db)
     .where('bookings.state', 'in', SHOWN_STATES)
-    .orderBy('bookings.event_date')
-    .orderBy('bookings.id')
-  if (id !== undefined) query = query.where('bookings.id', '=', id)
-  if (viewer.role === 'venue') return query.where('venues.owner_id', '=', viewer.id).execute()
-  return query
-    .innerJoin('reveals', (join) =>
-      join.onRef('reveals.booking_id', '=', 'bookings.id').onRef('reveals.user_id', '=', 'bookings.couple_id'),
+    .$if(number !== undefined, (query) => query.where('holdings.id', '=', number as number))
+    .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))
+    .$if(viewer.role !== 'venue', (query) =>
+      query
+        .where('holdings.couple_id', '=', viewer.id)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('reveals')
+              .select('reveals.user_id')
+              .whereRef('reveals.booking_id', '=', 'bookings.id')
+              .where('reveals.user_id', '=', viewer.id),
+          ),
+        ),
     )
-    .where('bookings.couple_id', '=', viewer.id)
+    .orderBy('bookings.event_date')
+    .orderBy('holdings.id')
     .execute()
+  return rows as ShownBooking[]
 }
 
 /** A booking whose cancelling this viewer may ask about: its own, and for an admin any that was confirmed. */
-export async function bookingShownForCancelling(db: Db, viewer: Viewer, id: number): Promise<ShownBooking | undefined> {
-  if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, id))[0]
-  return db
-    .selectFrom('bookings')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .selectAll('bookings')
-    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
-    .where('bookings.id', '=', id)
+export async function bookingShownForCancelling(
+  db: Db,
+  viewer: Viewer,
+  number: number,
+): Promise<ShownBooking | undefined> {
+  if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, number))[0]
+  const row = await shownBookings(db)
+    .where('holdings.id', '=', number)
     .where('bookings.state', 'in', SHOWN_STATES)
     .executeTakeFirst()
+  return row as ShownBooking | undefined
 }
 
 /** Who is told about a booking, and what each may know of the other. */
@@ -56,10 +76,14 @@ export interface Parties {
   venue: { name: string; address: string; city: string; state: string; zipCode: string }
 }
 
+/** The couple that holds a booking now, or is paying for it, and its venue. */
 export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
   const row = await db
     .selectFrom('bookings')
-    .innerJoin('users as couple', 'couple.id', 'bookings.couple_id')
+    .innerJoin('holdings', (join) =>
+      join.onRef('holdings.booking_id', '=', 'bookings.id').on('holdings.ended_at', 'is', null),
+    )
+    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .select([

@@ -78,10 +78,12 @@ function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (viewer?.role !== 'couple') return where.lit(false)
     const booking = where
-      .selectFrom('bookings')
+      .selectFrom('holdings')
+      .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
       .select('bookings.id')
       .whereRef('bookings.listing_id', '=', 'listings.id')
-      .where('bookings.couple_id', '=', viewer.id)
+      .where('holdings.couple_id', '=', viewer.id)
+      .where('holdings.ended_at', 'is', null)
       .where('bookings.state', 'in', BLOCKING_STATES)
     const transfer = where
       .selectFrom('transfers')
@@ -273,5 +275,14 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .where(sql<boolean>`not ${notPast(clock)}`)
     .orderBy('event_date')
     .limit(limit)
+    .execute()
+}
+
+/** The seller of a transfer has paid a part of what its booking owes: so much less is left for its buyer. Cents. */
+export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set((row) => ({ balance_cents: row('balance_cents', '-', paid) }))
+    .where('transfer_id', '=', transfer.id)
     .execute()
 }

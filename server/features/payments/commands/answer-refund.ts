@@ -3,7 +3,6 @@ import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
-import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -11,9 +10,10 @@ import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
 import { hasOpenChargeback, lostOfPayments } from '../store/chargebacks.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { failedRefundsOf, findRefund, lockRefund, type RefundRow, releaseReserved } from '../store/refunds.ts'
-import { openRefund } from './open-refund.ts'
+import { lockSale } from './lock-sale.ts'
+import { openRefund, type RefundOrder } from './open-refund.ts'
 
 export interface RefundAnswer {
   refundId: number
@@ -23,7 +23,7 @@ export interface RefundAnswer {
 
 /**
  * A failed refund is sent anew, as a refund of its own, which takes over what is owed and what is reserved. Returns its
- * id. Ledger: debit refund_payable:old A; credit refund_payable:new A. Throws not_found, state_changed, chargeback_open.
+ * id. Throws not_found, state_changed, chargeback_open.
  */
 export async function retryRefund(tx: Tx, services: Services, answer: RefundAnswer): Promise<number> {
   const { refund, payment } = await lockAnswerable(tx, answer.refundId)
@@ -32,16 +32,11 @@ export async function retryRefund(tx: Tx, services: Services, answer: RefundAnsw
   await transition(tx, refundProcess, 'replace', { table: 'refunds', id: refund.id }, acting)
   await releaseReserved(tx, refund)
   const amount = refund.amount_cents
-  const next = await openRefund(tx, { paymentId: payment.id, amount, reason: refund.reason, at })
-  await post(tx, {
-    kind: 'refund-retried',
-    ref: String(refund.id),
-    entries: [debit(ACCOUNTS.refundPayable(refund.id), amount), credit(ACCOUNTS.refundPayable(next.id), amount)],
-    paymentId: payment.id,
-    at,
-  })
+  const reason = refund.reason as RefundOrder['reason']
+  const from = ACCOUNTS.refundPayable(refund.id)
+  const next = await openRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
   await tellOfRefund(tx, services, payment, refund, 'again')
-  return next.id
+  return next
 }
 
 /**
@@ -118,13 +113,12 @@ export async function tellOfFailedRefunds(tx: Tx, services: Services, payment: P
   for (const refund of await failedRefundsOf(tx, payment.id, since)) await followFailure(tx, services, refund)
 }
 
-/** The failed refund and its payment, locked after their transfer. While the couple's bank decides, nothing is sent. */
+/** The failed refund and its payment, locked after their booking. While the couple's bank decides, nothing is sent. */
 async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: RefundRow; payment: PaymentRow }> {
   const found = await findRefund(tx, refundId)
   const before = found && (await findPayment(tx, found.payment_id))
   if (!found || !before) throw notFound()
-  if (before.transfer_id !== null) await lockTransfer(tx, before.transfer_id)
-  const payment = await lockPayment(tx, before.id)
+  const { payment } = await lockSale(tx, before)
   const refund = await lockRefund(tx, refundId)
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
     const message = 'The bank of this couple is deciding about the payment. Nothing is to be sent until then.'

@@ -5,28 +5,22 @@ import { endHold } from '#server/features/bookings/commands/end-hold.ts'
 import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { showLessOwed } from '#server/features/listings/store/listings.ts'
 import { endReservation } from '#server/features/transfers/commands/end-reservation.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
-import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import type { Effect } from '../decide.ts'
-import { type PaymentRow, setDeclineMessage, setFee } from '../store/payments.ts'
+import { type PaymentRow, setCountsFor, setDeclineMessage, setFee } from '../store/payments.ts'
+import type { Settling } from './lock-sale.ts'
 import { returnLatePayment } from './return-payment.ts'
-
-export interface Settling {
-  payment: PaymentRow
-  /** of a transfer's payment: the seller's booking */
-  booking: BookingRow | undefined
-  transfer: TransferRow | undefined
-}
 
 /** Does one effect of `decide` in the settling transaction; payment, booking and transfer are locked by it. */
 export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
-  const { payment, transfer } = rows
+  const { payment, transfer, sale } = rows
   switch (effect.kind) {
     case 'follow':
       return move(tx, payment, effect.by, {}, at)
@@ -40,8 +34,11 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
       if (transfer) return fundTransfer(tx, services, transfer, payment)
       const booking = bookingOf(rows)
       const context = { at, publicOrigin: services.config.publicOrigin }
-      if (payment.purpose === 'balance') await receiveBalance(tx, booking, payment.amount_cents, context)
-      else await confirmBooking(tx, booking, payment.amount_cents, context)
+      if (payment.purpose === 'balance') {
+        await receiveBalance(tx, booking, payment.amount_cents, context)
+        if (sale) await showLessOwed(tx, sale, payment.amount_cents)
+      } else await confirmBooking(tx, booking, payment.amount_cents, context)
+      await setCountsFor(tx, payment.id, booking.number)
       return postPayment(tx, payment, booking, at)
     }
     case 'free':

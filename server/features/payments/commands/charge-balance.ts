@@ -2,7 +2,7 @@ import { addDays, dateInZone } from '#contract/dates.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import { liveTransferOf, lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
 import { takesBalance } from '../policy.ts'
-import { findCustomerId, findPayment, lockPaidFor } from '../store/payments.ts'
+import { findCustomerId, findPayment, paidFor } from '../store/payments.ts'
 import { openPayment } from './open-payment.ts'
 import { openBalance } from './pay-balance.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -28,11 +28,10 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), 1), 'charge')
   const due = found.filter(({ dueDate, venueState }) => dueDate <= clock.todayIn(venueState))
   return eachInTransaction(db, due, async (tx, { id }) => {
-    const transfer = await lockLiveTransferOf(tx, id)
     const booking = await lockBooking(tx, id)
-    if (!booking || !takesBalance(booking, transfer)) return false
-    const paid = await lockPaidFor(tx, booking)
-    if (!(await insertNotice(tx, id, 'charge', at))) return false
+    if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
+    const paid = await paidFor(tx, booking.number)
+    if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return false
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
     if (payment) await addJob(tx, chargeBalanceJob, { paymentId: payment.id }, { key: `charge-${payment.id}` })
@@ -46,7 +45,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const payment = await openPayment(services, paymentId)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
   const sale = booking && (await liveTransferOf(services.db, booking.id))
-  if (payment.state === 'open' && payment.intent_id !== null && booking && takesBalance(booking, sale)) {
+  const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, sale)
+  if (payment.state === 'open' && payment.intent_id !== null && takes) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
     const card = customerId === null ? null : await savedCard(stripe, customerId)
     const dueOn = booking.balance_due_date ?? booking.event_date
@@ -56,9 +56,9 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const now = await findPayment(services.db, paymentId)
   await inTransaction(services.db, async (tx) => {
     const locked = booking && (await lockBooking(tx, booking.id))
-    if (!locked) return
+    if (!locked || locked.couple_id !== payment.couple_id) return
     // another couple reserved the date before the charge was ours: if they do not take it, the charge has its turn
-    if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.id, 'charge')
+    if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
       await warnOfLapse(tx, services, locked, now.decline_message)
     }

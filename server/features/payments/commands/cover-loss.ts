@@ -1,12 +1,11 @@
 import type { Cents } from '#contract/money.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
-import { latestOf } from '#server/features/bookings/store/chains.ts'
-import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { findBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
 import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
-import { addMadeGood, questionsBehind, saleOf } from '#server/features/transfers/store/freezes.ts'
+import { addMadeGood, questionsBehind, saleOfHolding } from '#server/features/transfers/store/freezes.ts'
 import { findTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { ChargebackRow } from '../store/chargebacks.ts'
@@ -54,14 +53,12 @@ interface Standing {
 
 /** Unsent payouts out of the account are void: what is left is asked for again. */
 async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
-  if (payment.returned_at !== null) return { loss: 'owed', account: null } // it came too late and paid for nothing
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
   }
-  const bookingId = payment.booking_id ?? bought?.new_booking_id ?? null
-  if (bookingId === null) return { loss: 'owed', account: null }
-  const sale = await saleOf(tx, payment.couple_id, bookingId)
+  if (payment.counts_for === null) return { loss: 'owed', account: null }
+  const sale = await saleOfHolding(tx, payment.counts_for)
   if (sale?.state === 'completed') {
     const account = ACCOUNTS.sellerPayable(sale.id)
     await voidUnsent(tx, account, 'chargeback lost', at)
@@ -75,7 +72,7 @@ async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Dat
 
 /** The venue's account, to which the commission on what is lost is given back. */
 async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string> {
-  const bookingId = await latestOf(tx, payment.booking_id as number)
+  const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
@@ -98,7 +95,7 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: stri
     fee: -(released.find((entry) => entry.account === ACCOUNTS.platformFee)?.amount ?? 0),
     kept: sale.made_good_cents + used,
     ref: `transfer-${sale.id}-after-${after}`,
-    bookingId: sale.new_booking_id,
+    bookingId: sale.booking_id,
     sourcePaymentId: sale.payment_id,
     dueAt: at,
     at,
@@ -158,7 +155,6 @@ export async function makeGoodAfter(tx: Tx, sale: TransferRow, payoutId: number,
  */
 export async function coverLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
   const lost = (await questionsBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
-  if (lost.length > 0) await lockBooking(tx, transfer.booking_id)
   for (const { id, paymentId, cents } of lost) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue

@@ -84,7 +84,7 @@ async function hold(tx: Tx, services: Services, request: CheckoutRequest): Promi
     purpose: plan.purpose,
     amount_cents: plan.dueNow,
     save_card: request.saveCard ?? false,
-    created_at: at,
+    created_at: booking.created_at,
   })
   const birth = { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: request.coupleId, at })

@@ -1,7 +1,7 @@
 import { holdUser } from '#server/features/accounts/store/users.ts'
 import { stopBalance } from '#server/features/bookings/commands/end-booking.ts'
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
-import { findBooking, runningHoldOf } from '#server/features/bookings/store.ts'
+import { type BookingRow, findBooking, runningHoldOf } from '#server/features/bookings/store.ts'
 import {
   checkReservable,
   type EscrowRequest,
@@ -84,10 +84,11 @@ async function attemptTo(
   const birth = { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: buyerId, at })
   // frozen with the price: the seller may change its own number while the buyer pays
-  const guestCount = request.guestCount ?? (await findBooking(tx, transfer.booking_id))?.guest_count ?? null
+  const booking = (await findBooking(tx, transfer.booking_id)) as BookingRow
+  const guestCount = request.guestCount ?? booking.guest_count
   const by = { buyerId, paymentId: payment.id, guestCount }
   await reserve(tx, transfer, by, at)
-  await stopBalance(tx, transfer.booking_id)
+  await stopBalance(tx, booking)
   return payment.id
 }
 

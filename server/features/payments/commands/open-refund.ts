@@ -1,29 +1,41 @@
 import type { Cents } from '#contract/money.ts'
 import { refundProcess } from '#contract/processes/refund.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { insertRefund, type RefundRow } from '../store/refunds.ts'
+import { insertRefund } from '../store/refunds.ts'
 
 export const sendRefundJob = jobKind<{ refundId: number }>('send-refund')
 
+export interface RefundOrder {
+  paymentId: number
+  amount: Cents
+  /** the ledger account in which the money is */
+  from: string
+  reason: 'late-payment' | 'cancelled' | 'transfer-refused' | 'dispute-refund' | 'dispute-split'
+  bookingId: number | null
+  at: Date
+}
+
 /**
- * Begins a refund: its amount is reserved on the payment, a job brings it to the provider once this is committed. The
- * caller posts it, from wherever the money is, to refund_payable in the same transaction. Throws when more than was
- * captured would go back.
+ * Begins a refund, the one way in which money goes back to a card: its amount is reserved on the payment and posted, and
+ * a job brings it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable
+ * A. Throws when more than was captured would go back, or more than is in the account.
  */
-export async function openRefund(
-  tx: Tx,
-  order: { paymentId: number; amount: Cents; reason: string; at: Date },
-): Promise<RefundRow> {
-  const refund = await insertRefund(tx, {
-    payment_id: order.paymentId,
-    amount_cents: order.amount,
-    reason: order.reason,
-    created_at: order.at,
+export async function openRefund(tx: Tx, order: RefundOrder): Promise<number> {
+  const { paymentId, amount, reason, at } = order
+  const { id } = await insertRefund(tx, { payment_id: paymentId, amount_cents: amount, reason, created_at: at })
+  const birth = { process: refundProcess.name, id, name: 'begin', from: null, to: 'pending' }
+  await recordEvent(tx, birth, { actor: 'system', reason, at })
+  await post(tx, {
+    kind: 'refund-begun',
+    ref: String(id),
+    entries: [debit(order.from, amount), credit(ACCOUNTS.refundPayable(id), amount)],
+    bookingId: order.bookingId,
+    paymentId,
+    at,
   })
-  const birth = { process: refundProcess.name, id: refund.id, name: 'begin', from: null, to: 'pending' }
-  await recordEvent(tx, birth, { actor: 'system', reason: order.reason, at: order.at })
-  await addJob(tx, sendRefundJob, { refundId: refund.id }, { key: `refund-${refund.id}` })
-  return refund
+  await addJob(tx, sendRefundJob, { refundId: id }, { key: `refund-${id}` })
+  return id
 }

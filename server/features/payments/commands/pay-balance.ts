@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
-import { lockLiveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -14,7 +14,8 @@ import { balancePaymentOf, insertPayment, type PaymentRow } from '../store/payme
 import { presentPayment } from './present-payment.ts'
 
 export interface BalanceWish {
-  bookingId: number
+  /** of the booking */
+  number: number
   /** the balance that the couple saw, cents */
   amountSeen: Cents
   saveCard?: boolean | undefined
@@ -27,12 +28,12 @@ export interface BalanceWish {
  */
 export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
   requireProvider(services)
-  const [shown] = await bookingsShownTo(services.db, viewer, wish.bookingId)
+  const [shown] = await bookingsShownTo(services.db, viewer, wish.number)
   if (!shown) throw notFound()
   const payment = await inTransaction(services.db, async (tx) => {
-    const transfer = await lockLiveTransferOf(tx, shown.id)
     const booking = (await lockBooking(tx, shown.id)) as BookingRow
-    checkTakesBalance(booking, transfer)
+    const passedOn = booking.number !== shown.number
+    checkTakesBalance(passedOn ? { state: 'transferred' } : booking, await liveTransferOf(tx, booking.id))
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: wish.saveCard ?? false }, acting)
     if (!opened) throw new AppError('nothing_due', 'Nothing is left to pay for this booking.')
@@ -51,7 +52,7 @@ export async function openBalance(
 ): Promise<PaymentRow | null> {
   const amount = booking.price_cents - booking.paid_cents
   if (amount <= 0) return null
-  const live = await balancePaymentOf(tx, booking.id)
+  const live = await balancePaymentOf(tx, booking)
   if (live && live.state !== 'cancelled' && live.returned_at === null) return live
   const payment = await insertPayment(tx, {
     couple_id: booking.couple_id,

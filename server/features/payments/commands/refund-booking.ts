@@ -1,14 +1,13 @@
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
-import { chainOf } from '#server/features/bookings/store/chains.ts'
-import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
 import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
-import { lockPaidFor, type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
+import { type PaymentRow, paidFor, paidOf } from '../store/payments.ts'
 import { openRefund } from './open-refund.ts'
 
 /**
@@ -19,27 +18,25 @@ async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
-/** What the couple that has this booking paid for it and has not got back, in cents; also to the seller before it. */
-export async function paidByCouple(db: Db, booking: BookingRow): Promise<Cents> {
-  const payments = await paidFor(db, booking)
+/** What the couple of this holding has paid and has not got back, in cents; also to the seller before them. */
+export async function paidByCouple(db: Db, { number }: Pick<BookingTerms, 'number'>): Promise<Cents> {
   let paid = 0
-  for (const payment of payments) paid += await refundable(db, payment)
+  for (const payment of await paidFor(db, number)) paid += await refundable(db, payment)
   return paid
 }
 
-/** What the venue has earned by this booking and those that it took over, cents: not what banks have taken back from it. */
-export async function earnedBehind(db: Db, booking: BookingRow): Promise<Cents> {
-  const earned = await earnedOf(db, await chainOf(db, booking.id))
-  return [...earned.values()].reduce((sum, cents) => sum + cents, 0)
+/** What the venue has earned by this booking, whichever couple paid it, in cents: not what banks have taken back from it. */
+export async function earnedBehind(db: Db, { id }: Pick<BookingTerms, 'id'>): Promise<Cents> {
+  return (await earnedOf(db, [id])).get(id) ?? 0
 }
 
 /** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
-export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boolean> {
-  const bookingIds = await chainOf(db, booking.id)
-  const payments = await paidFor(db, booking)
-  if (await hasOpenChargeback(db, { bookingIds })) return true
-  for (const payment of payments) if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
-  const sale = await liveTransferOf(db, booking.id)
+export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
+  if (await hasOpenChargeback(db, { bookingId: id })) return true
+  for (const payment of await paidFor(db, number)) {
+    if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
+  }
+  const sale = await liveTransferOf(db, id)
   return hasOpenChargeback(db, { paymentId: sale?.payment_id ?? null })
 }
 
@@ -47,9 +44,9 @@ export async function openChargebackOf(db: Db, booking: BookingRow): Promise<boo
  * A couple cancels: `amount` of its paid balance goes back, out of the venue's money, which still stands with us until
  * the day after the event. The commission on it is given back first. Lock the booking first.
  */
-export async function refundBalance(tx: Tx, booking: BookingRow, amount: Cents, at: Date): Promise<void> {
+export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
-  for (const payment of await lockPaidFor(tx, booking)) {
+  for (const payment of await paidFor(tx, booking.number)) {
     const part = Math.min(open, await refundable(tx, payment))
     if (part <= 0) continue
     if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
@@ -65,12 +62,11 @@ export async function refundBalance(tx: Tx, booking: BookingRow, amount: Cents, 
  * already, which the venue owes back from now on. What is missing all the same becomes its debt; what is left over,
  * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
  */
-export async function refundAll(tx: Tx, booking: BookingRow, ownerId: number, at: Date): Promise<void> {
+export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
-  const chain = await chainOf(tx, booking.id)
-  const payments = await lockPaidFor(tx, booking)
-  await oweBack(tx, { accounts: chain.map(ACCOUNTS.venuePayable), owedTo: payable, bookingId: booking.id, at })
-  for (const payment of await paidOf(tx, chain)) {
+  const payments = await paidFor(tx, booking.number)
+  await oweBack(tx, { account: payable, bookingId: booking.id, at })
+  for (const payment of await paidOf(tx, booking.id)) {
     await returnCommission(tx, booking, payment, await refundable(tx, payment), at)
   }
   let owed = 0
@@ -101,10 +97,10 @@ export async function refundAll(tx: Tx, booking: BookingRow, ownerId: number, at
 }
 
 /** What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. */
-async function returnCommissionOfSeller(tx: Tx, booking: BookingRow, amount: Cents, at: Date): Promise<void> {
-  const [, ...before] = await chainOf(tx, booking.id)
+async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
+  const before = (await paidOf(tx, booking.id)).filter((payment) => payment.counts_for !== booking.number)
   let open = amount
-  for (const payment of (await paidOf(tx, before)).reverse()) {
+  for (const payment of before.reverse()) {
     const part = Math.min(open, await refundable(tx, payment))
     await returnCommission(tx, booking, payment, part, at)
     open -= part
@@ -117,7 +113,7 @@ async function returnCommissionOfSeller(tx: Tx, booking: BookingRow, amount: Cen
  */
 export async function returnCommission(
   tx: Tx,
-  booking: Pick<BookingRow, 'id' | 'commission_percent'>,
+  booking: Pick<BookingTerms, 'id' | 'commission_percent'>,
   payment: PaymentRow,
   part: Cents,
   at: Date,
@@ -138,16 +134,9 @@ export async function returnCommission(
   })
 }
 
-/** Ledger: debit venue_payable A; credit refund_payable A. */
-async function refundPart(tx: Tx, booking: BookingRow, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
-  const refund = await openRefund(tx, { paymentId: payment.id, amount, reason: 'cancelled', at })
+/** A part of this payment goes back, out of the venue's money. */
+async function refundPart(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
+  const from = ACCOUNTS.venuePayable(booking.id)
+  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'cancelled', bookingId: booking.id, at })
   payment.refunded_cents += amount
-  await post(tx, {
-    kind: 'refund-begun',
-    ref: String(refund.id),
-    entries: [debit(ACCOUNTS.venuePayable(booking.id), amount), credit(ACCOUNTS.refundPayable(refund.id), amount)],
-    bookingId: booking.id,
-    paymentId: payment.id,
-    at,
-  })
 }

@@ -1,19 +1,15 @@
 import { beginEndOfHold } from '#server/features/bookings/commands/end-hold.ts'
-import { type BookingRow, findBooking, latestBookingOf } from '#server/features/bookings/store.ts'
-import {
-  beginEndOfReservation,
-  findTransfer,
-  findTransferOfListing,
-  reservationOf,
-  type TransferRow,
-} from '#server/features/transfers/store/transfers.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { beginEndOfReservation, reservationOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import type { Acting } from '#server/platform/transition.ts'
-import { checkoutPaymentOf, escrowPaymentOf, findPayment } from '../store/payments.ts'
+import { checkoutPaymentOf, findPayment, type PaymentRow } from '../store/payments.ts'
+import { findCheckout, holdOf } from './find-checkout.ts'
+import { type Settling, saleOf } from './lock-sale.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const settlePaymentJob = jobKind<{ paymentId: number }>('settle-payment')
@@ -51,48 +47,28 @@ export async function releaseCheckout(
   request: { coupleId: number; listingId: number },
 ): Promise<{ released: boolean }> {
   const { db, clock } = services
-  const transfer = await findTransferOfListing(db, request.listingId)
-  if (transfer) return releaseTransfer(services, request.coupleId, transfer)
-  const booking = await latestBookingOf(db, request.coupleId, request.listingId)
-  if (!booking) throw notFound()
+  const checkout = await findCheckout(db, request.coupleId, request.listingId)
   const acting = { actor: 'couple', actorId: request.coupleId, at: clock.now() } as const
-  await inTransaction(db, (tx) => beginRelease(tx, booking, acting))
-  const { id } = await checkoutPaymentOf(db, booking.id)
-  const paying = await cancelNow(services, id)
-  const now = await findBooking(db, booking.id)
-  if (now?.state === 'expiring' && paying === 'processing') throw inProgress()
-  return { released: now?.state === 'expired' || now?.state === 'expiring' }
-}
-
-async function releaseTransfer(
-  services: Services,
-  coupleId: number,
-  transfer: TransferRow,
-): Promise<{ released: boolean }> {
-  const { db, clock } = services
-  const payment = await escrowPaymentOf(db, coupleId, transfer.id)
-  if (!payment) throw notFound()
-  if (transfer.payment_id === payment.id) {
-    await inTransaction(db, (tx) => beginReservationEnd(tx, transfer, clock.now()))
+  await inTransaction(db, (tx) => beginEnd(tx, checkout, acting))
+  const { payment, ...now } = await saleOf(db, await cancelNow(services, checkout.payment))
+  if (payment.state === 'processing' && holdOf({ payment, ...now }) === 'ending') {
+    throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
   }
-  const paying = await cancelNow(services, payment.id)
-  const now = await findTransfer(db, transfer.id)
-  const mine = now?.payment_id === payment.id
-  if (mine && now.state === 'reserved' && paying === 'processing') throw inProgress()
-  return { released: !mine || now.state === 'reserved' }
+  return { released: payment.state !== 'succeeded' || payment.returned_at !== null }
 }
 
-/** Asks the provider to cancel; a job goes on asking when it can't be asked now. The payment's state afterwards. */
-async function cancelNow(services: Services, paymentId: number): Promise<string | undefined> {
+async function beginEnd(tx: Tx, { payment, booking, transfer }: Settling, acting: Acting): Promise<void> {
+  if (transfer?.payment_id === payment.id) await beginReservationEnd(tx, transfer, acting.at)
+  else if (!transfer && booking) await beginRelease(tx, booking, acting)
+}
+
+/** Asks the provider to cancel; a job goes on asking when it can't be asked now. Returns the payment as it is then. */
+async function cancelNow(services: Services, payment: PaymentRow): Promise<PaymentRow> {
   try {
-    await settlePayment(services, paymentId)
+    await settlePayment(services, payment.id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    services.log.warn({ err: error, payment: paymentId }, 'could not cancel at the provider yet')
+    services.log.warn({ err: error, payment: payment.id }, 'could not cancel at the provider yet')
   }
-  return (await findPayment(services.db, paymentId))?.state
-}
-
-function inProgress(): AppError {
-  return new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+  return (await findPayment(services.db, payment.id)) ?? payment
 }

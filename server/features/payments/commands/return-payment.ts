@@ -10,7 +10,7 @@ import { openRefund } from './open-refund.ts'
 
 /**
  * A payment that arrived after its hold had ended goes back in full, by itself, with a mail (domain.md row 9); nothing
- * is revealed, and the same can be paid anew. Ledger: debit stripe P; credit refund_payable P.
+ * is revealed, and the same can be paid anew. Ledger: debit stripe P; credit late_payment P, out of which it goes back.
  */
 export async function returnLatePayment(
   tx: Tx,
@@ -20,16 +20,17 @@ export async function returnLatePayment(
 ): Promise<void> {
   const at = services.clock.now()
   const amount = payment.amount_cents
-  const refund = await openRefund(tx, { paymentId: payment.id, amount, reason: 'late-payment', at })
+  const from = ACCOUNTS.latePayment(payment.id)
   await setReturned(tx, payment.id, at)
   await post(tx, {
     kind: 'late-payment',
     ref: String(payment.id),
-    entries: [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.refundPayable(refund.id), amount)],
+    entries: [debit(ACCOUNTS.stripe, amount), credit(from, amount)],
     bookingId: booking.id,
     paymentId: payment.id,
     at,
   })
+  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId: booking.id, at })
   const couple = await findUser(tx, payment.couple_id)
   if (!couple) return
   const letter = latePaymentLetter({

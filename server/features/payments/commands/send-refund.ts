@@ -1,7 +1,6 @@
 import { type RefundState, refundProcess } from '#contract/processes/refund.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
-import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -14,9 +13,10 @@ import {
 } from '#server/platform/stripe/refunds.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { findRefund, lockRefund, type RefundRow } from '../store/refunds.ts'
 import { followFailure } from './answer-refund.ts'
+import { lockSaleOf } from './lock-sale.ts'
 
 /** Nothing that the provider could say changes these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies RefundState[]
@@ -32,9 +32,7 @@ export async function settleRefund(services: Services, refundId: number): Promis
   if (DONE.includes(refund.state)) return
   const seen = await look(services, refund)
   await inTransaction(services.db, async (tx) => {
-    const transferId = (await findPayment(tx, refund.payment_id))?.transfer_id ?? null
-    if (transferId !== null) await lockTransfer(tx, transferId)
-    const payment = await lockPayment(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
+    const { payment } = await lockSaleOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
     return apply(tx, services, locked, seen, payment)

@@ -1,19 +1,13 @@
 import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
-import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { partiesOf } from '#server/features/bookings/store/shown.ts'
-import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { bookingOfHolding, findBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { losePrice } from '#server/features/transfers/commands/lose-price.ts'
 import { tell as tellParties } from '#server/features/transfers/commands/tell-parties.ts'
-import {
-  findTransfer,
-  lockLiveTransferOf,
-  lockTransfer,
-  type TransferRow,
-} from '#server/features/transfers/store/transfers.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -24,9 +18,10 @@ import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { type ChargebackRow, claimOpenChargebacks, findChargeback, insertChargeback } from '../store/chargebacks.ts'
-import { findPayment, findPaymentId, lockPayment, type PaymentRow } from '../store/payments.ts'
+import { findPaymentId, type PaymentRow } from '../store/payments.ts'
 import { coverFailedRefunds, tellOfFailedRefunds } from './answer-refund.ts'
 import { coverLoss } from './cover-loss.ts'
+import { lockSaleOf, type Settling } from './lock-sale.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 40
@@ -45,7 +40,7 @@ export async function settleChargeback(services: Services, disputeId: string): P
   if (paymentId === null) return
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
-    const locked = await lockRows(tx, paymentId)
+    const locked = await lockSaleOf(tx, paymentId)
     const { payment } = locked
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
@@ -57,41 +52,13 @@ export async function settleChargeback(services: Services, disputeId: string): P
   if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
 }
 
-interface Locked {
-  payment: PaymentRow
-  /** the sale of the booking that is under way, by which this chargeback may be touched */
-  transfer: TransferRow | undefined
-}
-
-/**
- * Transfer, then booking, then payment: in the order in which everybody locks. The transfer is the live one of whatever
- * the booking has become meanwhile: while it is locked, the booking can't pass on.
- */
-async function lockRows(tx: Tx, paymentId: number): Promise<Locked> {
-  const found = await findPayment(tx, paymentId)
-  if (!found) throw new Error(`no payment ${paymentId}`)
-  // the one that it paid for may be on its way back, beside a newer one of the same booking
-  const bought = found.transfer_id === null ? undefined : await lockTransfer(tx, found.transfer_id)
-  const first = found.booking_id ?? bought?.booking_id ?? null
-  let transfer: TransferRow | undefined
-  if (first !== null) {
-    let latest = await latestOf(tx, first)
-    for (let before = 0; before !== latest; latest = await latestOf(tx, first)) {
-      before = latest
-      transfer = await lockLiveTransferOf(tx, latest)
-    }
-    await lockBooking(tx, latest)
-  }
-  return { payment: await lockPayment(tx, paymentId), transfer }
-}
-
 /**
  * Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on.
  */
 async function open(
   tx: Tx,
   services: Services,
-  { payment, transfer }: Locked,
+  { payment, sale: transfer }: Settling,
   seen: SeenDispute,
 ): Promise<ChargebackRow | undefined> {
   const at = services.clock.now()
@@ -131,7 +98,7 @@ async function open(
 async function close(
   tx: Tx,
   services: Services,
-  { payment, transfer }: Locked,
+  { payment, sale: transfer }: Settling,
   chargeback: ChargebackRow,
   outcome: 'won' | 'lost',
 ): Promise<void> {
@@ -164,10 +131,10 @@ async function close(
 
 const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const
 
-/** The booking that was bought by this payment of a completed transfer, if the venue's fee was in it; else null. */
-async function bookingOfFee(tx: Tx, payment: PaymentRow): Promise<number | null> {
+/** Whether this payment bought a booking, and the venue's fee was in it. */
+async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
-  return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0 ? transfer.new_booking_id : null
+  return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0
 }
 
 /**
@@ -183,15 +150,16 @@ async function tell(
   amount: Cents,
   at: Date,
 ): Promise<void> {
-  if (payment.returned_at !== null) return // it came too late, and the venue never heard of it
-  const fee = payment.booking_id === null ? await bookingOfFee(tx, payment) : null
-  const bookingId = payment.booking_id ?? fee
-  const booking = bookingId === null ? undefined : await findBooking(tx, bookingId)
+  const { counts_for: number } = payment
+  if (number === null) return // it came too late, or its transfer was not completed: the venue never had it
+  const ofFee = payment.transfer_id !== null
+  if (ofFee && !(await heldFee(tx, payment))) return
+  const booking = await findBooking(tx, (await bookingOfHolding(tx, number)) as number)
   if (!booking) return
   const { owner } = await partiesOf(tx, booking.id)
   const { publicOrigin } = services.config
-  const facts = { bookingId: booking.id, eventDate: booking.event_date, amount, publicOrigin }
-  const letter = chargebackLetter({ ...facts, state: fee === null ? state : FEE[state] })
+  const facts = { bookingId: number, eventDate: booking.event_date, amount, publicOrigin }
+  const letter = chargebackLetter({ ...facts, state: ofFee ? FEE[state] : state })
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 

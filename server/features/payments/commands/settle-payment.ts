@@ -1,11 +1,5 @@
-import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store.ts'
-import {
-  findTransfer,
-  liveTransferOf,
-  lockLiveTransferOf,
-  lockTransfer,
-  type TransferRow,
-} from '#server/features/transfers/store/transfers.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -13,9 +7,11 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { type BookingFacts, decide } from '../decide.ts'
 import { takesBalance } from '../policy.ts'
-import { lockPayment, type PaymentRow, setChecked } from '../store/payments.ts'
+import { type PaymentRow, setChecked } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
-import { applyEffect, type Settling } from './apply-effect.ts'
+import { applyEffect } from './apply-effect.ts'
+import { holdOf } from './find-checkout.ts'
+import { lockSale, type Settling, saleOf } from './lock-sale.ts'
 import { openPayment } from './open-payment.ts'
 
 /**
@@ -29,15 +25,9 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   if (isSettled(payment)) return
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
-    // transfers are locked before bookings, and those before payments, always
-    const transfer = payment.transfer_id === null ? undefined : await lockTransfer(tx, payment.transfer_id)
-    const sale = ofBalance(payment) ? await lockLiveTransferOf(tx, payment.booking_id) : undefined
-    const bookingId = transfer?.booking_id ?? payment.booking_id
-    const booking = bookingId === null ? undefined : await lockBooking(tx, bookingId)
-    const locked = await lockPayment(tx, paymentId)
-    const hold = await holdOf(tx, services, { payment: locked, booking, transfer, sale })
-    const effects = decide(factsOf(locked), hold, intent)
-    for (const effect of effects) await applyEffect(tx, services, { payment: locked, booking, transfer }, effect)
+    const locked = await lockSale(tx, payment)
+    const effects = decide(factsOf(locked.payment), await claimOf(tx, services, locked), intent)
+    for (const effect of effects) await applyEffect(tx, services, locked, effect)
     await setChecked(tx, paymentId, services.clock.now())
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
   })
@@ -51,25 +41,27 @@ function isSettled(payment: PaymentRow): boolean {
 /**
  * What a payment is for: a booking, or a reservation of a transfer, which counts as a hold while it is this payment's.
  * A balance may come as long as its booking stands; after that, and from the moment in which another couple reserves
- * the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what is learned of when the event is over: nobody books a day that has passed.
+ * the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what
+ * is learned of when the event is over: nobody books a day that has passed.
  */
-async function holdOf(
+async function claimOf(
   db: Db,
   services: Services,
-  { payment, booking, transfer, sale }: Settling & { sale: TransferRow | undefined },
+  { payment, booking, transfer, sale }: Settling,
 ): Promise<BookingFacts | null> {
-  if (ofBalance(payment)) {
-    return { state: booking && takesBalance(booking, sale) ? 'held' : 'expired' }
-  }
-  if (transfer && (transfer.state !== 'reserved' || transfer.payment_id !== payment.id)) return { state: 'expired' }
-  const held = transfer !== undefined || booking?.state === 'held' || booking?.state === 'expiring'
-  if (held && (await hasPassed(db, services, transfer ?? booking))) return { state: 'expired' }
-  if (!transfer) return booking ?? null
-  return { state: transfer.reservation_ending ? 'expiring' : 'held' }
+  if (payment.purpose === 'balance') return { state: booking && mayPay(payment, booking, sale) ? 'held' : 'expired' }
+  const hold = holdOf({ payment, booking, transfer, sale })
+  if (hold !== 'over' && (await hasPassed(db, services, transfer ?? booking))) return { state: 'expired' }
+  return transfer ? { state: CLAIMS[hold] } : (booking ?? null)
 }
 
-const ofBalance = (payment: PaymentRow): payment is PaymentRow & { booking_id: number } =>
-  payment.purpose === 'balance' && payment.booking_id !== null
+const CLAIMS = { running: 'held', ending: 'expiring', over: 'expired' } as const
+
+/** Whether the balance is still owed, and still by this couple. */
+const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | undefined): boolean =>
+  takesBalance(booking, sale) &&
+  booking.couple_id === payment.couple_id &&
+  booking.paid_cents + payment.amount_cents <= booking.price_cents
 
 /** Whether the event's day is over at the venue. */
 async function hasPassed(
@@ -87,10 +79,7 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
   if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
   const intent = await fetchIntent(stripe, payment.intent_id)
   if (!isCancellable(intent)) return intent
-  const transfer = payment.transfer_id === null ? undefined : await findTransfer(services.db, payment.transfer_id)
-  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const sale = ofBalance(payment) ? await liveTransferOf(services.db, payment.booking_id) : undefined
-  const hold = await holdOf(services.db, services, { payment, booking, transfer, sale })
+  const hold = await claimOf(services.db, services, await saleOf(services.db, payment))
   if (hold?.state === 'expiring' || hold?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent

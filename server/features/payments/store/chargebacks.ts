@@ -1,21 +1,25 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
-import { countsForVenue } from './counting.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
 
-/** Whether a bank's decision is awaited about what a venue was paid for these bookings, or about this payment. */
+/** Whether a bank's decision is awaited about what a venue was paid for this booking, or about this payment. */
 export async function hasOpenChargeback(
   db: Db,
-  touched: { bookingIds?: readonly number[]; paymentId?: number | null },
+  touched: { bookingId?: number; paymentId?: number | null },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('chargebacks')
     .innerJoin('payments as p', 'p.id', 'chargebacks.payment_id')
     .select('chargebacks.id')
     .where('chargebacks.state', '=', 'open')
-    .where((where) => where.or([countsForVenue(touched.bookingIds ?? []), where('p.id', '=', touched.paymentId ?? 0)]))
+    .where((where) =>
+      where.or([
+        where.and([where('p.booking_id', '=', touched.bookingId ?? 0), where('p.counts_for', 'is not', null)]),
+        where('p.id', '=', touched.paymentId ?? 0),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

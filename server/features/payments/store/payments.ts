@@ -1,10 +1,16 @@
 import { type Selectable, sql } from 'kysely'
-import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Payments } from '#server/platform/database/schema.generated.ts'
-import { countsForCouple } from './counting.ts'
 
 export type PaymentRow = Selectable<Payments>
+
+/** SQL: the number of the booking that a payment is for, as the couple knows it that made it; null for a transfer's. */
+export const bookingNumber = sql<
+  number | null
+>`case when payments.booking_id is not null then coalesce(payments.counts_for, (
+  select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
+   order by h.created_at desc limit 1)) end`
 
 export async function insertPayment(
   tx: Tx,
@@ -24,6 +30,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
 
 /** The payment, locked until the transaction ends; lock its booking first. */
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow> {
+  takeInOrder(tx, 'part', id)
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
@@ -53,12 +60,16 @@ export async function escrowPaymentOf(db: Db, coupleId: number, transferId: numb
     .executeTakeFirst()
 }
 
-/** The payment of a booking's balance: the live one, else the last. */
-export async function balancePaymentOf(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
+/** The payment by which this couple pays, or last tried to pay, a booking's balance: the live one, else the last. */
+export async function balancePaymentOf(
+  db: Db,
+  booking: { id: number; couple_id: number },
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('booking_id', '=', bookingId)
+    .where('booking_id', '=', booking.id)
+    .where('couple_id', '=', booking.couple_id)
     .where('purpose', '=', 'balance')
     .orderBy(sql`state = 'cancelled' or returned_at is not null`)
     .orderBy('created_at', 'desc')
@@ -71,34 +82,29 @@ export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('payments').set({ returned_at: at }).where('id', '=', id).execute()
 }
 
-/** What its couple has paid for a booking, newest first, locked. */
-export async function lockPaidFor(tx: Tx, booking: Paid): Promise<PaymentRow[]> {
-  return paymentsFor(tx, booking).forUpdate().execute()
+/** Notes whose holding a payment is part of: the one that it has just paid, or that its transfer began. */
+export async function setCountsFor(tx: Tx, id: number, holding: number): Promise<void> {
+  await tx.updateTable('payments').set({ counts_for: holding }).where('id', '=', id).execute()
 }
 
-/** The same, only to look. */
-export async function paidFor(db: Db, booking: Paid): Promise<PaymentRow[]> {
-  return paymentsFor(db, booking).execute()
-}
-
-type Paid = Pick<BookingRow, 'id' | 'couple_id'>
-
-const paymentsFor = (db: Db, { id, couple_id: couple }: Paid) =>
-  db
-    .selectFrom('payments as p')
-    .selectAll()
-    .where(countsForCouple({ couple, booking: id }))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-
-/** The payments of a booking that succeeded, oldest first. */
-export async function paidOf(db: Db, bookingIds: readonly number[]): Promise<PaymentRow[]> {
-  if (bookingIds.length === 0) return []
+/** What a couple has paid for their holding, newest first. */
+export async function paidFor(db: Db, holding: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('booking_id', 'in', bookingIds)
-    .where('state', '=', 'succeeded')
+    .where('counts_for', '=', holding)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** What any couple has paid the venue for a booking, oldest first; not what they paid each other. */
+export async function paidOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('counts_for', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
-import { countsForCouple } from './counting.ts'
+import { bookingNumber } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -28,6 +29,7 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
 }
 
 export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
+  takeInOrder(tx, 'part', id)
   return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
@@ -93,7 +95,7 @@ export async function owedRefunds(db: Db) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('refunds')
-    .select(['payments.couple_id', 'payments.booking_id', 'payments.transfer_id'])
+    .select(['payments.couple_id', bookingNumber.as('number'), 'payments.transfer_id'])
     .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
     .select(
       sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
@@ -127,19 +129,18 @@ export interface Returned {
   refused: number
 }
 
-/** What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by booking. */
-export async function returnedOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Returned>> {
-  const { rows } = await sql<Returned & { id: number }>`
-    select b.id, sum(back.cents)::bigint as cents,
+/** What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by number. */
+export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
+  const { rows } = await sql<Returned & { number: number }>`
+    select p.counts_for as number, sum(back.cents)::bigint as cents,
            coalesce(sum(back.cents) filter (where back.refused), 0)::bigint as refused
-      from bookings b
-      join payments p on ${countsForCouple({ couple: sql.ref('b.couple_id'), booking: sql.ref('b.id') })}
+      from payments p
       cross join lateral (
         select r.amount_cents as cents, r.state = 'failed' as refused from refunds r
          where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
         union all
         select c.amount_cents, false from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
-     where b.id = any(${bookingIds})
-     group by b.id`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+     where p.counts_for = any(${numbers})
+     group by p.counts_for`.execute(db)
+  return new Map(rows.map((row) => [row.number, row]))
 }

@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PaymentRow } from './payments.ts'
+import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
-/** A payment with who paid it, what its bank says, and what went back. For admins. */
-export type ShownPayment = PaymentRow & { payerName: string; chargeback: ChargebackState | null; refunds: RefundRow[] }
+/** A payment with the booking it is for, who paid it, what its bank says, and what went back. For admins. */
+export type ShownPayment = PaymentRow & {
+  number: number | null
+  payerName: string
+  chargeback: ChargebackState | null
+  refunds: RefundRow[]
+}
 
-/** These payments: one by its id, or all of these bookings and transfers; oldest first. */
+/**
+ * One payment by its id; or those for one couple's holding, by which they took it over among them, and those for a
+ * transfer. Oldest first.
+ */
 export async function paymentsShown(
   db: Db,
-  which: { id: number } | { bookingIds: readonly number[]; transferIds: readonly number[] },
+  which: { id: number } | { holding: number; transfer?: number },
 ): Promise<ShownPayment[]> {
-  const { bookingIds, transferIds } = 'id' in which ? { bookingIds: [], transferIds: [] } : which
   const rows = await db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('payments')
-    .select('users.name as payerName')
+    .select(['users.name as payerName', bookingNumber.as('number')])
     .select(
       sql<ChargebackState | null>`(select state from chargebacks where chargebacks.payment_id = payments.id
         order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
@@ -26,8 +33,9 @@ export async function paymentsShown(
       'id' in which
         ? where('payments.id', '=', which.id)
         : where.or([
-            where('payments.booking_id', 'in', [0, ...bookingIds]),
-            where('payments.transfer_id', 'in', [0, ...transferIds]),
+            where(bookingNumber, '=', which.holding),
+            where('payments.transfer_id', '=', which.transfer ?? 0),
+            sql<boolean>`payments.transfer_id = (select id from transfers where new_holding_id = ${which.holding})`,
           ]),
     )
     .orderBy('payments.created_at')

@@ -11,15 +11,12 @@ export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
 
 /**
  * A booking is cancelled at the venue's cost: what was not sent yet is void, and what was sent is owed back from now
- * on. Ledger for each: debit receivable N; credit `owedTo` N, out of which the couple is refunded at once; the
+ * on. Ledger for each: debit receivable N; credit `account` N, out of which the couple is refunded at once; the
  * reversal settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
  */
-export async function oweBack(
-  tx: Tx,
-  debt: { accounts: readonly string[]; owedTo: string; bookingId: number; at: Date },
-): Promise<Cents> {
+export async function oweBack(tx: Tx, debt: { account: string; bookingId: number; at: Date }): Promise<Cents> {
   let owed = 0
-  for (const payout of await lockPayoutsOf(tx, debt.accounts)) {
+  for (const payout of await lockPayoutsOf(tx, debt.account)) {
     const { state } = payout
     await voidIfUnsent(tx, payout.id, 'cancelled', debt.at)
     if ((state !== 'sent' && state !== 'paid') || payout.reversal !== null) continue
@@ -29,7 +26,7 @@ export async function oweBack(
       ref: String(payout.id),
       entries: [
         debit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents),
-        credit(debt.owedTo, payout.amount_cents),
+        credit(debt.account, payout.amount_cents),
       ],
       bookingId: debt.bookingId,
       at: debt.at,
@@ -41,11 +38,11 @@ export async function oweBack(
 }
 
 /**
- * What was not sent yet out of this account is void, for a bank has taken money back from it, or the booking passed to
- * another couple; the sweep asks again for what is left. Lock the booking first.
+ * What was not sent yet out of this account is void, for a bank has taken money back from it; the sweep asks again for what
+ * is left. Lock the booking first.
  */
 export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
-  for (const payout of await lockPayoutsOf(tx, [account])) {
+  for (const payout of await lockPayoutsOf(tx, account)) {
     await voidIfUnsent(tx, payout.id, reason, at)
   }
 }
@@ -57,16 +54,19 @@ async function voidIfUnsent(tx: Tx, id: number, reason: string, at: Date): Promi
 
 /**
  * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed any
- * more. Ledger: debit payable N, to which the refusal has just returned it (`home`); credit receivable N.
+ * more. Ledger: debit payable N, to which the refusal has just returned it; credit receivable N.
  */
-export async function cancelDebt(tx: Tx, payout: PayoutRow, home: string, at: Date): Promise<void> {
+export async function cancelDebt(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
   await setReversal(tx, payout.id, { reversal: null, reversal_wanted_at: null })
   const target = { table: 'payouts' as const, id: payout.id }
   await transition(tx, payoutProcess, 'void', target, { actor: 'system', at, reason: 'cancelled' })
   await post(tx, {
     kind: 'payout-reversed',
     ref: String(payout.id),
-    entries: [debit(home, payout.amount_cents), credit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents)],
+    entries: [
+      debit(payout.account, payout.amount_cents),
+      credit(ACCOUNTS.receivable(payout.payee_id), payout.amount_cents),
+    ],
     bookingId: payout.booking_id,
     at,
   })

@@ -1,13 +1,12 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
-import { latestOf } from '#server/features/bookings/store/chains.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { makeGoodAfter } from '#server/features/payments/commands/cover-loss.ts'
 import { takenBackOf } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
-import { lockSalePaidBy } from '#server/features/transfers/store/freezes.ts'
+import { salePaidBy } from '#server/features/transfers/store/freezes.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
@@ -42,8 +41,7 @@ export async function sendPayout(services: Services, payoutId: number): Promise<
 async function begin(tx: Tx, services: Services, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
   if (!found) return false
-  // of whatever the booking has become: there a chargeback takes its lock, too
-  if (found.booking_id !== null) await lockBooking(tx, await latestOf(tx, found.booking_id))
+  if (found.booking_id !== null) await lockBooking(tx, found.booking_id)
   const payout = await lockPayout(tx, payoutId)
   const at = services.clock.now()
   if ((await sendablePayouts(tx, at, { id: payoutId })).length === 0) return false
@@ -81,9 +79,8 @@ export async function settleSent(services: Services, payoutId: number): Promise<
   if (payout?.state !== 'sent') return
   const seen = await bringToProvider(services, payout)
   await inTransaction(services.db, async (tx) => {
-    // transfers are locked before bookings, always
-    const sale = await lockSalePaidBy(tx, payout.account)
     if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
+    const sale = await salePaidBy(tx, payout.account)
     const locked = await lockPayout(tx, payoutId)
     if (locked.state !== 'sent' || locked.refusals !== payout.refusals) return
     if ('refusal' in seen) return refuse(tx, services, locked, { message: seen.refusal, sale })
@@ -145,9 +142,8 @@ async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTra
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin. If the booking
- * has passed to another couple meanwhile, the money belongs to the new booking, and this payout is void; so it is when
- * its seller owes a part of it by now.
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin; it is
+ * void if its seller owes a part of it by now.
  */
 async function refuse(
   tx: Tx,
@@ -161,18 +157,14 @@ async function refuse(
   const set = { refusals, failure_message: message, due_at: later(at, pause) }
   const target = { table: 'payouts' as const, id: payout.id }
   await transition(tx, payoutProcess, 'fail', { ...target, set }, { actor: 'provider', at, reason: message })
-  const home = await homeOf(tx, payout)
   await post(tx, {
     kind: 'payout-refused',
     ref: `${payout.id}-${payout.refusals}`,
-    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(home, payout.amount_cents)],
+    entries: [debit(ACCOUNTS.inFlight(payout.id), payout.amount_cents), credit(payout.account, payout.amount_cents)],
     bookingId: payout.booking_id,
     at,
   })
-  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, home, at)
-  if (home !== payout.account) {
-    return transition(tx, payoutProcess, 'void', target, { actor: 'system', at, reason: 'booking passed on' })
-  }
+  if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
   if (sale && (await makeGoodAfter(tx, sale, payout.id, at))) return
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
@@ -180,10 +172,4 @@ async function refuse(
   const facts = { payoutId: payout.id, amount: payout.amount_cents, what: 'refused', publicOrigin } as const
   await tellAdmins(tx, payoutWaitsLetter(facts), at)
   services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
-}
-
-/** The account that refused money goes back to: that of the booking which the payout's booking has become. */
-async function homeOf(tx: Tx, payout: PayoutRow): Promise<string> {
-  if (payout.booking_id === null || !payout.account.startsWith('venue_payable:')) return payout.account
-  return ACCOUNTS.venuePayable(await latestOf(tx, payout.booking_id))
 }

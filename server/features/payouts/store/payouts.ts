@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Payouts } from '#server/platform/database/schema.generated.ts'
 
 export type PayoutRow = Selectable<Payouts>
@@ -40,13 +41,13 @@ export async function findPayoutByRef(db: Db, ref: string): Promise<PayoutRow | 
 
 /** The payout, locked until the transaction ends; lock its booking first. */
 export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
+  takeInOrder(tx, 'part', id)
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every payout out of these ledger accounts, locked, oldest first. */
-export async function lockPayoutsOf(tx: Tx, accounts: readonly string[]): Promise<PayoutRow[]> {
-  if (accounts.length === 0) return []
-  return tx.selectFrom('payouts').selectAll().where('account', 'in', accounts).orderBy('id').forUpdate().execute()
+/** Every payout out of this ledger account, locked, oldest first. */
+export async function lockPayoutsOf(tx: Tx, account: string): Promise<PayoutRow[]> {
+  return tx.selectFrom('payouts').selectAll().where('account', '=', account).orderBy('id').forUpdate().execute()
 }
 
 /** Refused payouts whose pause is over, oldest first, whether or not their payee can be paid. */
@@ -142,9 +143,10 @@ export interface StatementRow extends PayoutRow {
   eventDate: string | null
   payeeName: string
   payeeEmail: string
-  /** of a seller's payout: the transfer that it is the price of, and the booking that it passed on */
+  /** of a seller's payout: the transfer that it is the price of */
   transferId: number | null
-  soldBookingId: number | null
+  /** of its booking: for its seller their own, for a venue that of the couple that held it when it was asked for */
+  number: number | null
 }
 
 /** Payouts with what a statement says of them, newest first. */
@@ -156,7 +158,12 @@ export const statement = (db: Db) =>
     .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
     .select(['bookings.event_date as eventDate', namesInFull('users').as('payeeName'), 'users.email as payeeEmail'])
-    .select(['transfers.id as transferId', 'transfers.booking_id as soldBookingId'])
+    .select('transfers.id as transferId')
+    .select(
+      sql<number | null>`coalesce(transfers.holding_id, (
+        select h.id from holdings h where h.booking_id = payouts.booking_id and h.created_at <= payouts.created_at
+         order by h.created_at desc limit 1))`.as('number'),
+    )
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')
 

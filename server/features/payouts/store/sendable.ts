@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { countsForVenue } from '#server/features/payments/store/counting.ts'
 import { behindSale } from '#server/features/transfers/store/freezes.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-
-const BROUGHT_MONEY = countsForVenue(sql`select id from chain`)
 
 /**
  * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
  * while its booking is on its way to another couple; none while a bank decides about a payment behind the money: one of
- * the booking or of those that it took over, the one that it came by, or one behind a seller's sale
- * (docs/decisions/0010). `id` narrows it to one. The sweep reads them by this, and whoever sends one asks again, with
- * the booking locked.
+ * the booking, the one that it came by, or one behind a seller's sale (docs/decisions/0010). `id` narrows it to one. The
+ * sweep reads them by this, and whoever sends one asks again, with the booking locked.
  */
 export async function sendablePayouts(
   db: Db,
@@ -20,22 +16,13 @@ export async function sendablePayouts(
   const { rows } = await sql<{ id: number }>`
     select o.id from payouts o
       join payout_accounts a on a.user_id = o.payee_id and a.ready
-      left join lateral (
-        with recursive onward as (
-          select id, state, 0 as depth from bookings where id = o.booking_id
-          union all
-          select b.id, b.state, depth + 1 from bookings b join onward on b.carried_from = onward.id)
-        select id, state from onward order by depth desc limit 1) latest on true
+      left join bookings b on b.id = o.booking_id
      where o.state = 'pending' and o.due_at <= ${at} and o.id = coalesce(${options.id ?? null}::bigint, o.id)
-       and (o.account not like 'venue_payable:%'
-            or latest.state in ('confirmed', 'completed', 'cancelled', 'lapsed'))
+       and (o.account not like 'venue_payable:%' or b.state in ('confirmed', 'completed', 'cancelled', 'lapsed'))
        and not exists (
-         with recursive chain as (
-           select id, carried_from from bookings where id = latest.id
-           union all
-           select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state = 'open' and (p.id = o.source_payment_id or ${BROUGHT_MONEY}))
+          where c.state = 'open'
+            and (p.id = o.source_payment_id or (p.booking_id = o.booking_id and p.counts_for is not null)))
        and not exists (
          select from transfers t join payments p on ${behindSale} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and o.account = 'seller_payable:' || t.id)

@@ -1,68 +1,59 @@
 import { sql } from 'kysely'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
-import { countsForVenue } from '#server/features/payments/store/counting.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** A booking whose venue has money to come. Money in cents. */
 export interface VenueBalance {
   bookingId: number
+  /** for the couple that holds it */
+  number: number
   ownerId: number
   venueName: string
   eventDate: string
   /** two-letter code of the venue's state, which tells its date */
   venueState: string
+  /** since when the couple holds it */
   confirmedAt: Date
   bookingState: BookingRow['state']
-  /** a bank is deciding about one of its payments, or of those of the bookings that it took over */
+  /** a bank is deciding about one of its payments */
   questioned: boolean
   /** of the deposit, without commission: what is paid early */
   depositShare: number
   /** the commission on the deposit */
   depositFee: number
-  /** what the venue asked for its consent to the transfers by which the booking came to its couple */
+  /** what the venue asked for its consent to the transfers by which the booking passed on */
   transferFees: number
   /** in the payable account and not in a payout yet */
   open: number
-  /** already in payouts, also those of the bookings that this one took over */
+  /** already in payouts */
   allocated: number
   /** the commission on that */
   allocatedFee: number
 }
 
-const BROUGHT_MONEY = countsForVenue(sql`select id from chain`)
-
 /** Every booking with money of its venue that no payout has yet, whatever may stand in its way. */
 const OPEN = sql`
-  select b.id as "bookingId", v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
-         v.state as "venueState", b.confirmed_at as "confirmedAt", b.state as "bookingState",
+  select b.id as "bookingId", h.id as number, v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
+         v.state as "venueState", h.began_at as "confirmedAt", b.state as "bookingState",
          exists (
-           with recursive chain as (
-             select b.id, b.carried_from
-             union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
            select from chargebacks c join payments p on p.id = c.payment_id
-            where c.state = 'open' and ${BROUGHT_MONEY}) as questioned,
+            where c.state = 'open' and p.booking_id = b.id and p.counts_for is not null) as questioned,
          b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
          floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
-         (with recursive chain as (
-            select b.id, b.carried_from
-            union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
-          select coalesce(sum(t.venue_fee_cents), 0)::bigint
-            from transfers t join chain on t.new_booking_id = chain.id) as "transferFees",
+         (select coalesce(sum(t.venue_fee_cents), 0)::bigint from transfers t
+           where t.booking_id = b.id and t.state = 'completed') as "transferFees",
          (g.credit_cents - coalesce((
            select sum(p.amount_cents) from payouts p
             where p.account = g.account and p.state in ('pending', 'failed', 'parked')), 0))::bigint as open,
          coalesce(before.cents, 0)::bigint as allocated, coalesce(before.fee, 0)::bigint as "allocatedFee"
     from ledger_guarded_balances g
     join bookings b on g.account = 'venue_payable:' || b.id
+    join holdings h on h.booking_id = b.id and h.ended_at is null
     join venues v on v.id = b.venue_id
     left join lateral (
-      with recursive chain as (
-        select b.id, b.carried_from
-        union all select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
-      select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee
-        from payouts p join chain on p.account = 'venue_payable:' || chain.id
-       where p.state not in ('void', 'reversed')) before on true
+      select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee from payouts p
+       where p.account = g.account and p.state not in ('void', 'reversed')) before on true
    where g.credit_cents > 0`
 
 /**
@@ -104,15 +95,11 @@ export interface Source {
 }
 
 /**
- * The card payments behind a booking and the bookings that it took over, and the transfers' own, oldest first. What was
+ * The card payments behind a booking, those by which it passed on among them, oldest first. What was
  * refunded, sent on or taken back by a bank can't be sent on; the commission that we keep of it is not to be.
  */
 export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
   const { rows } = await sql<{ paymentId: number; there: number; sent: number; sentFee: number }>`
-    with recursive chain as (
-      select id, carried_from from bookings where id = ${bookingId}
-      union all
-      select old.id, old.carried_from from bookings old join chain on old.id = chain.carried_from)
     select p.id as "paymentId",
            (p.captured_cents - p.refunded_cents
              - coalesce((select sum(c.amount_cents) from chargebacks c
@@ -123,9 +110,7 @@ export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
         select sum(o.amount_cents) as cents, sum(o.fee_cents) filter (where o.account like 'venue_payable:%') as fee
           from payouts o
          where o.source_payment_id = p.id and o.state not in ('void', 'reversed')) before on true
-      left join transfers t on t.id = p.transfer_id
-      join chain on chain.id = coalesce(p.booking_id, t.new_booking_id)
-     where p.state = 'succeeded'
+     where p.counts_for in (select id from holdings where booking_id = ${bookingId})
      order by p.created_at, p.id`.execute(tx)
   const commissions = await commissionsOf(
     tx,

@@ -15,7 +15,7 @@ export async function agreementTerms(db: Db, transfer: TransferRow): Promise<Agr
   return {
     ...parties,
     transfer_id: transfer.id,
-    booking_id: transfer.booking_id,
+    holding_id: transfer.holding_id,
     event_date: transfer.event_date,
     guest_count: transfer.guest_count ?? bookingGuests,
     balance_cents: balance,

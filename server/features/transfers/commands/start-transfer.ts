@@ -2,7 +2,8 @@ import type { NewTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import { lockBooking } from '#server/features/bookings/store.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
+import { bookingOfHolding, lockBooking } from '#server/features/bookings/store.ts'
 import { paidByCouple } from '#server/features/payments/commands/refund-booking.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
@@ -26,19 +27,21 @@ import { tell } from './tell-parties.ts'
 export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, wish: NewTransfer): Promise<number> {
   const { clock, config } = services
   const percent = config.maxTransferPricePercent
-  const booking = await lockBooking(tx, wish.originalBookingId)
-  const hold = booking?.state === 'held' || booking?.state === 'expiring' || booking?.state === 'expired'
-  if (!booking || booking.couple_id !== viewer.id || hold) throw notFound()
+  const bookingId = await bookingOfHolding(tx, wish.originalBookingId)
+  const locked = bookingId === undefined ? undefined : await lockBooking(tx, bookingId)
+  const [booking] = await bookingsShownTo(tx, viewer, wish.originalBookingId)
+  if (!booking || !locked) throw notFound()
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
   checkTransferable(booking, clock.todayIn(venue.state))
-  await checkUnquestioned(tx, { booking_id: booking.id, seller_id: viewer.id, payment_id: null })
+  await checkUnquestioned(tx, { holding_id: booking.number, payment_id: null })
   const paid = await paidByCouple(tx, booking)
   checkAskingPrice(wish.transferPrice, wish.originalDeposit, paid, percent)
 
   const at = clock.now()
   const transfer = await insertTransfer(tx, {
     booking_id: booking.id,
+    holding_id: booking.number,
     seller_id: viewer.id,
     venue_id: booking.venue_id,
     event_date: booking.event_date,

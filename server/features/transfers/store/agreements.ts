@@ -26,6 +26,7 @@ export function partiesOf(db: Db, transferId: number) {
   return db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
+    .innerJoin('holdings', 'holdings.id', 'transfers.holding_id')
     .innerJoin('venues', 'venues.id', 'transfers.venue_id')
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
     .innerJoin('users as buyer', 'buyer.id', 'transfers.buyer_id')
@@ -37,7 +38,7 @@ export function partiesOf(db: Db, transferId: number) {
       'venues.city as venue_city',
       'venues.state as venue_state',
       'venues.zip_code as venue_zip_code',
-      'bookings.guest_count as bookingGuests',
+      'holdings.guest_count as bookingGuests',
       'bookings.price_cents as booking_cents',
       'bookings.paid_cents',
       'bookings.balance_due_date',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type FrozenBy, LIVE_STAGES } from '#contract/processes/transfer.ts'
-import { countsForCouple } from '#server/features/payments/store/counting.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { lockTransfer, type TransferRow } from './transfers.ts'
+import { findTransfer, type TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
 export interface Question {
@@ -14,21 +13,17 @@ export interface Question {
   cents: number
 }
 
-/** SQL: payment `p` is part of what the seller of the transfer `t` has paid for the booking that it passes on. */
-const paidBySeller = countsForCouple({ couple: sql.ref('t.seller_id'), booking: sql.ref('t.booking_id') })
-
 /** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
-export const behindSale = sql<boolean>`(p.id = t.payment_id or ${paidBySeller})`
+export const behindSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
 
-export type Sale = Pick<TransferRow, 'booking_id' | 'seller_id' | 'payment_id'>
+export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
 /** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
 export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<Question[]> {
   const { rows } = await sql<Question>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
            case when p.id = t.payment_id then 'price' else 'booking' end as by
-      from (select ${sale.booking_id}::bigint as booking_id, ${sale.seller_id}::bigint as seller_id,
-                   ${sale.payment_id}::bigint as payment_id) t
+      from (select ${sale.holding_id}::bigint as holding_id, ${sale.payment_id}::bigint as payment_id) t
       join payments p on ${behindSale}
       join chargebacks c on c.payment_id = p.id
      where c.state = ${state}
@@ -36,21 +31,20 @@ export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'
   return rows
 }
 
-/** The transfer by which this couple passes, or passed, this booking on: the live one, else a completed one. */
-export function saleOf(db: Db, sellerId: number, bookingId: number): Promise<TransferRow | undefined> {
+/** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
+export function saleOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('booking_id', '=', bookingId)
+    .where('holding_id', '=', holding)
     .where('state', 'in', [...LIVE_STAGES, 'completed'])
     .executeTakeFirst()
 }
 
-/** The transfer whose seller this ledger account pays, locked; undefined for an account that pays a venue. */
-export async function lockSalePaidBy(tx: Tx, account: string): Promise<TransferRow | undefined> {
+/** The transfer whose seller this ledger account pays; undefined for an account that pays a venue. */
+export async function salePaidBy(db: Db, account: string): Promise<TransferRow | undefined> {
   const [kind, id] = account.split(':')
-  return kind === 'seller_payable' ? lockTransfer(tx, Number(id)) : undefined
+  return kind === 'seller_payable' ? findTransfer(db, Number(id)) : undefined
 }
 
 /**
@@ -63,7 +57,7 @@ export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
             or (t.state = 'reserved' and not t.reservation_ending))
        and exists (
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state <> 'won' and ${paidBySeller})
+          where c.state <> 'won' and p.counts_for = t.holding_id)
      order by t.id limit 200`.execute(db)
   return rows
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
-import { countsForCouple } from '#server/features/payments/store/counting.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { TransferRow } from './transfers.ts'
@@ -20,18 +19,19 @@ export interface SaleLog {
 }
 
 /**
- * The events of a transfer, its offers, both its bookings, the payments of whoever reserved it, their refunds, the
+ * The events of a transfer, its offers, its booking, the payments of whoever reserved it, their refunds, the
  * chargebacks of these and of what its seller had paid, and the payouts out of its price; in the order of time.
  */
 export async function logOfSale(db: Db, sale: TransferRow): Promise<SaleLog> {
   const [offers, money] = await Promise.all([offersOnTransfers(db, [sale.id]), moneyOfSale(db, sale)])
-  const bookings = [sale.booking_id, ...(sale.new_booking_id === null ? [] : [sale.new_booking_id])]
-  const events = await eventsOf(db, [
+  const found = await eventsOf(db, [
     { process: 'transfer', id: sale.id },
-    ...bookings.map((id) => ({ process: 'booking', id })),
+    { process: 'booking', id: sale.booking_id },
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])
+  // under the number that the booking had for its seller
+  const events = found.map((event) => (event.process === 'booking' ? { ...event, objectId: sale.holding_id } : event))
   return { events, offers, money }
 }
 
@@ -41,8 +41,7 @@ async function moneyOfSale(db: Db, sale: TransferRow): Promise<MovedMoney[]> {
          behind as (
            select id from paid
            union
-           select p.id from payments p
-            where ${countsForCouple({ couple: sale.seller_id, booking: sale.booking_id })})
+           select id from payments where counts_for = ${sale.holding_id})
     select 'payment' as process, id, amount_cents as cents from payments where id in (select id from paid)
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)

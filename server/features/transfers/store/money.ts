@@ -1,5 +1,4 @@
 import type { RefundState } from '#contract/processes/refund.ts'
-import { latestOfEach } from '#server/features/bookings/store/chains.ts'
 import { endingsOf } from '#server/features/bookings/store/endings.ts'
 import { balancesOf } from '#server/features/ledger/store.ts'
 import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
@@ -29,13 +28,11 @@ export interface MoneyFacts {
 export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer[]): Promise<MoneyFacts[]> {
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
   const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
-  const bought = funded.flatMap(({ new_booking_id: id }) => (id === null ? [] : [id]))
-  const latest = await latestOfEach(db, bought)
-  const accountsOf = ({ id, new_booking_id: booking }: ShownTransfer) => ({
+  const bought = funded.flatMap(({ new_holding_id: id }) => (id === null ? [] : [id]))
+  const accountsOf = ({ id, booking_id: booking }: ShownTransfer) => ({
     escrow: `escrow:${id}`,
     sellerOwed: `seller_payable:${id}`,
-    // what the venue is owed moves on with its booking
-    venueOwed: `venue_payable:${latest.get(booking ?? 0)}`,
+    venueOwed: `venue_payable:${booking}`,
   })
   const accounts = funded.flatMap((transfer) => Object.values(accountsOf(transfer)))
   const [balances, sent, endings, refunds, taken] = await Promise.all([
@@ -54,7 +51,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
       // what a cancelled booking gives back comes out of the venue's money
       ofEscrow: reason !== 'cancelled',
     }))
-    const returned = endings.get(transfer.new_booking_id ?? 0)?.kept === 0
+    const returned = endings.get(transfer.new_holding_id ?? 0)?.kept === 0
     return {
       escrow: owed(escrow),
       sellerOwed: owed(sellerOwed),

@@ -45,7 +45,7 @@ const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
         ] as const
         return where.or([
           where(sql<string>`transfers.id::text`, 'like', pattern),
-          where(sql<string>`transfers.booking_id::text`, 'like', pattern),
+          where(sql<string>`transfers.holding_id::text`, 'like', pattern),
           ...texts.map((text) => where(text, 'ilike', pattern)),
         ])
       }),

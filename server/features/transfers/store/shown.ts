@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
-import type { BookingState } from '#contract/processes/booking.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingStatus } from '#contract/processes/booking.ts'
 import { LIVE_STAGES } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
-import { countsForCouple } from '#server/features/payments/store/counting.ts'
+import { shownBookings, statusOf } from '#server/features/bookings/store/shown.ts'
+import { dueOf, paidOf } from '#server/features/bookings/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; never to be sent anywhere but through a view. */
 export type ShownTransfer = TransferRow & {
-  /** of the original booking, as are the sums and the date that follow */
+  /** of the seller's holding, as are the sums and the date that follow: of a completed sale what they were then */
   bookingGuests: number
   maxGuests: number
   original_cents: number
@@ -22,11 +23,11 @@ export type ShownTransfer = TransferRow & {
    */
   listedOwedCents: number
   listedDueDate: string | null
-  /** of the buyer's own booking, once it is born */
+  /** of the buyer's holding, once it has begun */
   buyerGuests: number | null
   buyerPaidCents: number | null
   buyerDueDate: string | null
-  buyerBookingState: BookingState | null
+  buyerBookingState: BookingStatus | null
   venueName: string
   city: string
   venueState: string
@@ -43,12 +44,17 @@ export type ShownTransfer = TransferRow & {
   confirmedBy: string | null
 }
 
+/** SQL: this, once the buyer holds the booking. */
+const ofBuyer = <T>(value: RawBuilder<T>) =>
+  sql<T | null>`case when transfers.new_holding_id is not null then ${value} end`
+
 /** Every transfer with its booking, venue and people. */
 export const shown = (db: Db) =>
   db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
-    .leftJoin('bookings as bought', 'bought.id', 'transfers.new_booking_id')
+    .innerJoin('holdings as sold', 'sold.id', 'transfers.holding_id')
+    .leftJoin('holdings as bought', 'bought.id', 'transfers.new_holding_id')
     .innerJoin('venues', 'venues.id', 'transfers.venue_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .innerJoin('users as seller', 'seller.id', 'transfers.seller_id')
@@ -57,18 +63,18 @@ export const shown = (db: Db) =>
     .leftJoin('agreements', 'agreements.transfer_id', 'transfers.id')
     .selectAll('transfers')
     .select([
-      'bookings.guest_count as bookingGuests',
+      'sold.guest_count as bookingGuests',
       'bookings.max_guests as maxGuests',
       'bookings.original_cents',
       'bookings.price_cents',
-      'bookings.paid_cents',
-      'bookings.balance_due_date',
+      paidOf('sold').as('paid_cents'),
+      dueOf('sold').as('balance_due_date'),
       sql<number>`coalesce(listings.balance_cents, 0)`.as('listedOwedCents'),
       'listings.balance_due_date as listedDueDate',
       'bought.guest_count as buyerGuests',
-      'bought.paid_cents as buyerPaidCents',
-      'bought.balance_due_date as buyerDueDate',
-      'bought.state as buyerBookingState',
+      ofBuyer(paidOf('bought')).as('buyerPaidCents'),
+      ofBuyer(dueOf('bought')).as('buyerDueDate'),
+      ofBuyer(statusOf('bought')).as('buyerBookingState'),
       'venues.name as venueName',
       'venues.city',
       'venues.state as venueState',
@@ -118,13 +124,9 @@ export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: nu
  * A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took.
  */
 export function bookingsToTransfer(db: Db, coupleId: number) {
-  const paid = countsForCouple({ couple: coupleId, booking: sql.ref('bookings.id') })
-  return db
-    .selectFrom('bookings')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .selectAll('bookings')
-    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'venues.owner_id as ownerId'])
-    .where('bookings.couple_id', '=', coupleId)
+  return shownBookings(db)
+    .where('holdings.couple_id', '=', coupleId)
+    .where('holdings.ended_at', 'is', null)
     .where('bookings.state', '=', 'confirmed')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -138,7 +140,7 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
     )
     .where(
       sql<boolean>`not exists (
-        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and ${paid})`,
+        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and p.counts_for = holdings.id)`,
     )
     .orderBy('bookings.event_date')
     .execute()

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { isPaid, LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
-import { findBooking, type OpenBalance } from '#server/features/bookings/store.ts'
+import { findBooking, type OpenBalance, takeLock } from '#server/features/bookings/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
@@ -16,6 +16,7 @@ export function insertTransfer(
   transfer: Pick<
     TransferRow,
     | 'booking_id'
+    | 'holding_id'
     | 'seller_id'
     | 'venue_id'
     | 'event_date'
@@ -36,27 +37,22 @@ export function findTransfer(db: Db, id: number): Promise<TransferRow | undefine
   return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The transfer, locked until the transaction ends. Transfers are locked before bookings and payments, always. */
-export function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
-  return tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** The transfer with its booking locked, as it is then: nobody else moves either until the transaction ends. */
+export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
+  const found = await findTransfer(tx, id)
+  if (!found) return undefined
+  await takeLock(tx, found.booking_id)
+  return findTransfer(tx, id)
 }
-
-const liveOf = (db: Db, bookingId: number) =>
-  db.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('state', 'in', LIVE_STAGES)
 
 /** The live transfer of a booking; one at most, by unique index. */
 export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
-  return liveOf(db, bookingId).executeTakeFirst()
-}
-
-/** The same, locked. Lock it before the booking. */
-export function lockLiveTransferOf(tx: Tx, bookingId: number): Promise<TransferRow | undefined> {
-  return liveOf(tx, bookingId).forUpdate().executeTakeFirst()
-}
-
-/** The transfer by which a booking came to its couple. */
-export function transferBehind(db: Db, bookingId: number): Promise<TransferRow | undefined> {
-  return db.selectFrom('transfers').selectAll().where('new_booking_id', '=', bookingId).executeTakeFirst()
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', LIVE_STAGES)
+    .executeTakeFirst()
 }
 
 /** The transfer that a listing offers. */
@@ -261,7 +257,7 @@ export async function keeperOfTransfer(
   const { state, buyer_id: buyerId, seller_id: sellerId } = transfer
   const priceCents = transfer.agreed_cents === null ? null : transfer.agreed_cents + transfer.venue_fee_cents
   if (sellerId === viewerId && state !== 'completed') {
-    const own = { id: transfer.booking_id, coupleId: sellerId, holdExpiresAt: null, priceCents: null, balance: null }
+    const own = { id: transfer.holding_id, coupleId: sellerId, holdExpiresAt: null, priceCents: null, balance: null }
     return { ...own, state: 'confirmed' }
   }
   if (buyerId === null) return null
@@ -269,8 +265,9 @@ export async function keeperOfTransfer(
   if (state === 'offer_accepted') return { ...kept, state: 'promised', holdExpiresAt: transfer.deadline }
   if (state === 'reserved') return { ...kept, state: 'held', holdExpiresAt: transfer.reserved_until }
   if (isPaid(transfer)) return { ...kept, state: 'confirmed', holdExpiresAt: null }
-  const booking = transfer.new_booking_id === null ? undefined : await findBooking(db, transfer.new_booking_id)
-  if (!booking || !bookingStands(booking.state)) return null
+  if (transfer.new_holding_id === null) return null
+  const booking = await findBooking(db, transfer.booking_id)
+  if (booking?.number !== transfer.new_holding_id || !bookingStands(booking.state)) return null
   const balance = { cents: booking.price_cents - booking.paid_cents, dueDate: booking.balance_due_date }
-  return { ...kept, id: booking.id, state: 'confirmed', holdExpiresAt: null, balance }
+  return { ...kept, id: booking.number, state: 'confirmed', holdExpiresAt: null, balance }
 }
