@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { GROUPS, type Group } from './tests/groups.ts'
+import { type Group, RUNS } from './tests/groups.ts'
 
 /**
  * Databases: tests/global-setup.ts prepares one migrated template, every test file works on a clone of its own.
@@ -19,13 +19,14 @@ const project = (group: Group, index: number): TestProjectConfiguration => ({
     maxWorkers: group.workers,
     sequence: { groupOrder: index },
     retry: group.retry ?? 0,
+    env: group.env ?? {},
     globalSetup: group.globalSetup ?? [],
   },
 })
 
 export default defineConfig({
   test: {
-    projects: GROUPS.map(project),
+    projects: RUNS.map(project),
     pool: 'forks',
     environment: 'node',
     setupFiles: ['tests/setup/network.ts'],

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GROUPS } from '#tests/groups.ts'
+import { RUNS } from '#tests/groups.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
 import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
 
 /**
- * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races, model,
- * crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last line is
- * `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size.
+ * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
+ * races-narrow, model, crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last
+ * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size.
  */
-const ALL = ['check', 'build', ...GROUPS.map(({ name }) => name)]
+const ALL = ['check', 'build', ...RUNS.map(({ name }) => name)]
 const MINUTE = 60_000
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--nightly')
@@ -66,7 +66,7 @@ rmSync(reports, { recursive: true, force: true })
 
 console.log('')
 for (const { group, counts, seconds } of results) {
-  console.log(`${group.padEnd(10)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
+  console.log(`${group.padEnd(14)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
 }
 for (const name of retried) console.log(`second try: ${name}`)
 const total = sum(results.map(({ counts }) => counts))

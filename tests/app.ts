@@ -73,6 +73,9 @@ export interface TestAppOptions {
   pages?: Pages
 }
 
+/** Connections for requests, whatever a test asks for (tests/groups.ts); a crowd then waits for its turn. */
+const NARROW = process.env.UNVEIL_TEST_POOL ? Number(process.env.UNVEIL_TEST_POOL) : undefined
+const PATIENT = 60_000
 const ORIGIN = 'http://unveil.test'
 
 /**
@@ -86,11 +89,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log.error({ err }, 'second connection in a transaction')
     throw err
   }
-  const max = options.pool ?? 10
+  const max = NARROW ?? options.pool ?? 10
   const pools = openPools(options.reach ? await options.reach(database.url) : database.url, {
     max,
     name: 'unveil-test-app',
-    connectionTimeout: options.patience,
+    connectionTimeout: options.patience ?? (NARROW && PATIENT),
     onSecondConnection,
     ...(options.answerTimeout && { answerTimeout: options.answerTimeout }),
   })
