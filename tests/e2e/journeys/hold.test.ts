@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { aBooking, checkoutOf, holds, intentOf } from '#tests/builders/bookings.ts'
+import { aBooking, checkoutOf, holds, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -100,6 +100,33 @@ test('the time runs out on the open page: it says so, nothing is charged, and th
   await bookNow(page).click()
   await page.getByRole('timer').waitFor()
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
+})
+
+test('coming back after a payment that nobody has heard of: the page asks, and the veil lifts', async () => {
+  await bank.webhooks('hold')
+  const { couple, listing, checkout } = await aBooking(site).held()
+  await paysWith(site, checkout)
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
+  await site.open(`/checkout/${listing.id}`, { as: couple }).then((page) => page.waitForURL(/booked=true/))
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+  await bank.release()
+  await bank.webhooks('normal')
+})
+
+test('a server that is gone when the card has been charged: the page waits, and the veil lifts once it is back', async () => {
+  const { couple, listing } = await aBooking(site).held()
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 503/, /503/] })
+  const gone = {
+    status: 503,
+    contentType: 'application/json',
+    body: '{"code":"temporarily_unavailable","message":"No."}',
+  }
+  let asked = 0
+  await page.route('**/sync', (route) => (++asked <= 2 ? route.fulfill(gone) : route.continue()))
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Confirming your payment' }).waitFor()
+  await page.waitForURL(/booked=true/)
+  expect(asked).toBeGreaterThan(2)
 })
 
 test('paying a moment after the hold ended books nothing', async () => {

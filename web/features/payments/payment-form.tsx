@@ -15,7 +15,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
-import { withAdvice } from './provider-words.ts'
+import { isUnderWay, withAdvice } from './provider-words.ts'
 import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
 
 /**
@@ -53,6 +53,9 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const [ready, setReady] = useState(false)
   const [problem, setProblem] = useState(checkout.message && withAdvice(checkout.message))
   const remember = (answer: Checkout) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer)
+  // from here on the page asks the server until it knows (useSettling): a card that was charged is never an error
+  const waitForServer = () =>
+    queryClient.setQueryData(paymentQuery(checkout).queryKey, (now) => now && { ...now, state: 'processing' as const })
 
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
@@ -73,9 +76,19 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         redirect: 'if_required',
         confirmParams: { return_url: `${config.origin}${paymentPath(checkout)}` },
       })
+      if (!error || isUnderWay(error)) return void waitForServer()
       const answer = await syncPayment(checkout)
-      if (error && answer.state !== 'paid') setProblem(problemOf(error))
+      if (answer.state !== 'paid') setProblem(problemOf(error))
       remember(answer)
+    },
+    onError: (error) => setProblem(userMessage(error)),
+  })
+  /** The form doesn't open for a payment that has ended meanwhile: how, the server finds out. */
+  const lookAgain = useMutation({
+    mutationFn: () => syncPayment(checkout),
+    onSuccess: (answer) => {
+      remember(answer)
+      setProblem('The card form could not be loaded. Reload the page. Nothing was charged.')
     },
     onError: (error) => setProblem(userMessage(error)),
   })
@@ -88,7 +101,11 @@ function CardForm({ checkout }: { checkout: Checkout }) {
       {checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} onChanged={remember} />}
       <div className="relative min-h-72">
         {ready ? null : <Skeleton className="absolute inset-0" />}
-        <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
+        <PaymentElement
+          onReady={() => setReady(true)}
+          onLoadError={() => lookAgain.mutate()}
+          options={{ layout: 'tabs' }}
+        />
       </div>
       {checkout.purpose === 'deposit' ? (
         <Checkbox

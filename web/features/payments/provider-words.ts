@@ -1,3 +1,5 @@
+import type { StripeError } from '@stripe/stripe-js'
+
 /**
  * Why the card provider refused something, in its own words: a sentence as it is, and of a code such as
  * lost_or_stolen_card the words.
@@ -11,4 +13,9 @@ export function failureWords(failure: string | null): string {
 /** What to do about a card that was not taken, after the provider's `message`, which may have said it already. */
 export function withAdvice(message: string): string {
   return `${message} Nothing was charged.${/\b(try|choose|use)\b/i.test(message) ? '' : ' Try another card.'}`
+}
+
+/** Whether the provider refused the form because this payment was confirmed before: it has the money, or is getting it. */
+export function isUnderWay({ payment_intent: intent }: Pick<StripeError, 'payment_intent'>): boolean {
+  return intent?.status === 'succeeded' || intent?.status === 'processing'
 }

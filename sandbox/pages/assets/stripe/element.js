@@ -71,6 +71,11 @@ export function createElement(type, group, stripe) {
         events.emit('loaderror', { elementType: type, error: answer.error })
         return
       }
+      if (['succeeded', 'canceled'].includes(answer.status)) {
+        const message = `This intent is in a terminal state (${answer.status}) and can't be paid with a form.`
+        events.emit('loaderror', { elementType: type, error: { type: 'invalid_request_error', message } })
+        return
+      }
       intent = answer
     }
     const later = intent?.setup_future_usage ?? group.options.setupFutureUsage
