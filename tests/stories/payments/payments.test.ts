@@ -58,6 +58,23 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
+  test('by the couple that opens its checkout again, when nobody has heard of the payment', async () => {
+    await bank.webhooks('never')
+    const { couple, listing, checkout } = await aBooking(app).held()
+    await paysWith(app, checkout)
+    await app.clock.advance(MINUTE)
+    expect(await holds(couple, listing)).toMatchObject({ state: 'paid', clientSecret: null })
+    await bank.webhooks('normal')
+  })
+
+  test('or not: while the provider does not answer, the checkout is handed out as it was', async () => {
+    const { couple, listing, checkout } = await aBooking(app).held()
+    await app.clock.advance(MINUTE)
+    await bank.fails('api_unreachable', 'GET /v1/payment_intents')
+    expect(await holds(couple, listing)).toMatchObject({ state: 'open', clientSecret: checkout.clientSecret })
+    await bank.works()
+  })
+
   test('by the poller when no webhook ever comes and the browser is closed', async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
