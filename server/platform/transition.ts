@@ -68,7 +68,7 @@ export async function transition<Name extends string, Table extends StatefulTabl
     .select('state')
     .where('id', '=', target.id)
     .executeTakeFirst()
-  throw new AppError('state_changed', `This ${process.name} has changed meanwhile. Please look at it again.`, {
+  throw new AppError('state_changed', `This ${process.name} has just changed. Please look at it again.`, {
     state: row?.state ?? 'gone',
   })
 }

@@ -11,6 +11,7 @@ import { aTransfer, escrowOrder } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { size, tally } from './crowd.ts'
 
+/** Several messages about one payment, and several checkouts of one couple, at the same time. */
 const rounds = size(6, 400)
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 

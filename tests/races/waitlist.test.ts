@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { size, tally } from './crowd.ts'
 
+/** A crowd that joins the waitlist at the same moment. */
 const { app } = await anApp({ pool: 4, sandbox: false })
 
 test('a newsletter brings them all at once: every form is taken, and the site answers meanwhile', async () => {

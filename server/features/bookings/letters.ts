@@ -110,7 +110,7 @@ export function balanceOverdueLetter({
   const lapses = lapsesUnpaid(dueOf(booking), booking.event_date)
   const after = lapses
     ? 'After that day the booking ends'
-    : 'What is not paid here by then is to be settled with the venue directly'
+    : 'Anything not paid here by then has to be paid to the venue directly'
   return letter({
     template: 'balance-overdue',
     subject: `Please pay your balance by ${formatDate(lastDayOf(booking))}`,

@@ -12,7 +12,7 @@ export function accountReadyLetter({ url }: { url: string }): Letter {
     template: 'payouts-ready',
     subject: 'Your payout account is ready',
     heading: 'We can pay you now',
-    paragraphs: ['Your payout account is set up. Whatever is due to you is sent to your bank by itself.'],
+    paragraphs: ['Your payout account is set up. We send whatever is due to you to your bank automatically.'],
     action: { label: 'See your payouts', url },
   })
 }
@@ -80,7 +80,8 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
       ['Owed', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
-    notice: 'A booking was cancelled after you had been paid for it, and we could not take the payout back by itself.',
+    notice:
+      'A booking was cancelled after you had been paid for it, and we could not take the payout back automatically.',
   })
 }
 
@@ -99,7 +100,7 @@ export function payoutWaitsLetter(facts: {
     ],
     'not-returned': [
       `A payout of ${sum} did not come back`,
-      'The card provider could not take it back. Whoever was paid owes it to us.',
+      'The card provider could not take it back. The payee owes it to us.',
     ],
   } as const
   const [subject, text] = words[facts.what]

@@ -59,7 +59,7 @@ const UNSOLD: Partial<Record<TransferEnding, Why>> = {
   }),
   questioned: () => ({
     seller:
-      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. Once the bank has decided that the payment stands, you can offer it again.',
+      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. If the bank lets the payment stand, you can offer it again.',
     owner: 'A bank is looking into a payment of this booking, so it cannot be passed on for now.',
   }),
 }
@@ -84,8 +84,8 @@ export function endedOwner(transfer: ShownTransfer): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} ${transfer.ending === 'withdrawn' ? 'was withdrawn' : 'has ended'}`,
-    heading: over ? 'The transfer has ended with its booking' : 'The couple keeps its date',
-    paragraphs: [whyUnsold(transfer)?.owner ?? 'It was not sold.', ...(over ? [] : ['The booking stands as it was.'])],
+    heading: over ? 'The transfer has ended with its booking' : 'The couple keep their date',
+    paragraphs: [whyUnsold(transfer)?.owner ?? 'It was not sold.', ...(over ? [] : ['The booking is unchanged.'])],
   }
 }
 
@@ -177,7 +177,7 @@ export function returnedOwner(transfer: ShownTransfer): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} did not go through`,
-    heading: over ? 'The transfer has ended with its booking' : 'The booking stays with its couple',
+    heading: over ? 'The transfer has ended with its booking' : 'The couple keep their booking',
     paragraphs: [
       ...because(whyReturned(transfer)?.owner),
       ...(transfer.ending === 'declined' ? [] : quotes(transfer)),

@@ -37,7 +37,7 @@ const WORDS = {
     ...agreed(transfer),
   }),
   'consented-for-venue': (transfer) => ({
-    subject: 'Your transfer may go on',
+    subject: 'Your transfer can go ahead',
     ...agreed(transfer, 'Unveil decided in the venue’s place that the booking may be passed on.'),
   }),
   'consented-owner': (transfer) => ({
@@ -168,17 +168,17 @@ const WORDS = {
   'returned-seller': returnedSeller,
   'returned-owner': returnedOwner,
   frozen: (transfer) => ({
-    subject: `The transfer of ${day(transfer)} stands still`,
+    subject: `The transfer of ${day(transfer)} is on hold`,
     heading: 'A bank is looking into a payment',
     paragraphs: [
-      'A bank is looking into a payment behind this transfer, which can take weeks. Until it decides, nobody is paid and no time runs out for anybody.',
-      'The money is safe. We answer the bank, and write to you as soon as the transfer goes on.',
+      'A bank is looking into a payment behind this transfer, which can take weeks. Until it decides, nobody is paid and no deadline passes.',
+      'The money is safe. We answer the bank, and we’ll write to you as soon as the transfer can go ahead.',
     ],
   }),
   thawed: (transfer) => ({
-    subject: `The transfer of ${day(transfer)} goes on`,
+    subject: `The transfer of ${day(transfer)} can go ahead`,
     heading: 'The bank has decided',
-    paragraphs: [`The transfer goes on where it stood. Whoever is to act now has time until ${until(transfer)}.`],
+    paragraphs: [`The transfer continues where it stopped. Whoever has to act next has until ${until(transfer)}.`],
   }),
   'makes-good': (transfer) => ({
     subject: 'Your bank has returned a payment of your booking',

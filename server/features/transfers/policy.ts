@@ -109,7 +109,7 @@ export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents |
  */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
   if (seen !== undefined && seen !== paid) {
-    throw new AppError('price_changed', 'What you have paid has changed meanwhile. Please look at it again.', {
+    throw new AppError('price_changed', 'What you have paid has just changed. Please look at it again.', {
       amount: toDollars(paid),
     })
   }
@@ -138,7 +138,7 @@ export const notAfter = (deadline: Date, end: Date): Date => (deadline < end ? d
 export function checkedTransition(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer {
   const name = transitionFor(step, viewer, stage)
   if (name) return name
-  throw new AppError('state_changed', 'This transfer has changed meanwhile. Please look at it again.', { state: stage })
+  throw new AppError('state_changed', 'This transfer has just changed. Please look at it again.', { state: stage })
 }
 
 /** Whether the day of the event is over; `today` is the date at the venue. */

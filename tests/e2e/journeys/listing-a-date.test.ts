@@ -5,6 +5,7 @@ import { errorsLogged } from '#tests/builders/checks.ts'
 import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
+/** A venue from its sign-up to a date that couples find, and what a booking there allows afterwards. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -6,6 +6,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
+/** What people see while the database is away. */
 let site: TestSite
 let wire: TcpProxy
 beforeAll(async () => {

@@ -113,7 +113,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await saves('Foxglove House')
   await page.waitForURL('**/dashboard/venue')
   await change(office).getByRole('button', { name: 'Approve' }).click()
-  await office.getByText('This venue change has changed meanwhile.').first().waitFor()
+  await office.getByText('This venue change has just changed.').first().waitFor()
   await change(office).getByRole('row', { name: 'Name Thornwick Hall Foxglove House' }).waitFor()
   await change(office)
     .getByRole('button', { name: /^Refuse/ })

@@ -4,6 +4,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { emptyDatabase } from '#tests/database.ts'
 import { runCommand } from '../../../scripts/command.ts'
 
+/** The first admin, made on the command line. */
 const { app } = await anApp({ sandbox: false })
 
 const PASSWORD = 'first admin of all'

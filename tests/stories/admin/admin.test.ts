@@ -8,6 +8,7 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/us
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
+/** The admin panel: counts, lists, users and their roles. */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

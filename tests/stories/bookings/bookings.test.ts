@@ -6,6 +6,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
+/** Who sees a booking, and how its guest count changes. */
 const { app } = await anApp()
 
 describe('who sees a booking', () => {

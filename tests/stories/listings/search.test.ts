@@ -7,6 +7,7 @@ import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
+/** What couples find, by which filters, in which order, page by page. */
 const app = await startTestApp()
 afterAll(() => app.stop())
 

@@ -4,6 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
+/** Balances that nobody told us about when their last day is over. */
 // Nothing is given up before the card provider was asked about it.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })

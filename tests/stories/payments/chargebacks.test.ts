@@ -6,6 +6,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
+/** A couple’s bank asks for a payment back, before and after the venue was paid. */
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 
 const later = async (milliseconds: number) => {

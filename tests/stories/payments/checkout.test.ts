@@ -7,6 +7,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { verify } from '#tests/builders/venues.ts'
 
+/** Opening a checkout: the 15 minutes, their price, and what the card provider learns. */
 const { app, bank } = await anApp()
 
 const asks = (who: Pick<SignedIn, 'client'>, body: object) =>

@@ -8,6 +8,7 @@ import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** A payment that is not what we asked for. */
 const app = await startTestApp()
 afterAll(() => app.stop())
 

@@ -5,6 +5,7 @@ import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** A marketplace without a card provider. */
 test('without a card provider nothing is held, and everybody is told so', async () => {
   const app = await startTestApp({ sandbox: false })
   try {

@@ -5,6 +5,7 @@ import { aBooking, checkoutOf, holds, intentOf, order, paysWith, syncs } from '#
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** The card provider, or our process, goes away in the middle of a payment. */
 const { app, bank } = await anApp({ errors: 'expected' })
 afterEach(async () => {
   await bank.works()

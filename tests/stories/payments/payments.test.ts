@@ -6,6 +6,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** A payment confirms its booking, by whichever message comes first. */
 const { app, bank } = await anApp()
 
 async function balances(prefix: string): Promise<number> {

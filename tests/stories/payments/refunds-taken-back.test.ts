@@ -9,6 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
+/** A bank takes back money that we had already sent back, or tried to. */
 // Money that went back, did not arrive, and that the couple’s bank then asks for itself.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })

@@ -11,6 +11,7 @@ import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** Payouts that can’t leave hold up no others. */
 // Payouts that stand still: they stop no other, and whoever could end that is asked to.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })

@@ -10,6 +10,7 @@ import { accountBecomes, answersOnboarding, canBePaid, owed, payoutsOfBooking } 
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
+/** Payout accounts, and the payouts that reach them. */
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 
 const later = async (milliseconds: number) => {

@@ -10,6 +10,7 @@ import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builde
 import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
+/** A bank looks into a payment behind a transfer. */
 // While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10 } })

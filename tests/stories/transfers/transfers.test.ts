@@ -14,6 +14,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
+/** Transfers from a confirmed booking to a paid seller. */
 const { app, bank } = await anApp()
 
 const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })

@@ -4,6 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
+/** Joining the waitlist, and what admins see of it. */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

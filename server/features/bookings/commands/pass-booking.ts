@@ -13,7 +13,7 @@ export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): P
 }
 
 /**
- * The booking stays with its couple after all. What it still owes could not be paid meanwhile: if its date is too near,
+ * The couple keep their booking after all. What it still owes could not be paid meanwhile: if its date is too near,
  * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Throws
  * state_changed.
  */

@@ -17,5 +17,5 @@ export async function lostCheckout(db: Db, coupleId: number, listingId: number):
 
 /** The balance that a couple wanted to pay was cancelled before its card could be entered; `why`, if it is known. */
 export function lostBalance(why: string | null): AppError {
-  return new AppError('state_changed', why ?? 'This payment was cancelled meanwhile. Please open it once more.')
+  return new AppError('state_changed', why ?? 'This payment was cancelled in the meantime. Please open it again.')
 }

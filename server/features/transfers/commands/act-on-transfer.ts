@@ -69,7 +69,7 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   const { transfer, shown, role } = await lockShown(tx, viewer, transferId)
   if (role !== 'seller') throw notFound()
   if (transfer.state !== 'consent') {
-    const message = 'This transfer has changed meanwhile. Please look at it again.'
+    const message = 'This transfer has just changed. Please look at it again.'
     throw new AppError('state_changed', message, { state: transfer.state })
   }
   const at = services.clock.now()
