@@ -247,9 +247,17 @@ describe('after a finished transfer', () => {
     return { ...transfer, id }
   }
 
+  test('the seller is shown the booking as it was passed on, and nothing of what the buyer pays', async () => {
+    const { seller, bookingId } = await bought(true)
+    const shown = { status: 'transferred', paidAmount: 3000, balanceDue: 0, takenOver: false, ended: null }
+    expect(await seller.client.call('GET /api/bookings/{id}', at(bookingId))).toMatchObject(shown)
+    expect(await preview(seller, bookingId)).toMatchObject({ refund: 0, lost: 3000, kept: 0 })
+    expect(await cancels(seller, bookingId, 0)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  })
+
   test('the venue cancels: the buyer gets back all that it paid, the rest is goodwill', async () => {
     const goodwill = await owed(app, 'goodwill')
-    const { buyer, seller, venue, id } = await bought(true)
+    const { buyer, seller, venue, id, bookingId } = await bought(true)
     await later(49 * HOUR)
     expect(await preview(venue.owner, id)).toMatchObject({ refund: 11_800, lost: 0, kept: 0 })
     expect(await cancels(seller, id, 0)).toMatchObject({ status: 404 })
@@ -267,7 +275,7 @@ describe('after a finished transfer', () => {
       { amount_cents: 9000_00, state: 'succeeded' },
     ])
     expect((await owed(app, 'goodwill')) - goodwill).toBe(300_00) // $3,000 + $100 + $9,000 less what went back
-    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(0)
     expect(await owed(app, `receivable:${venue.owner.id}`)).toBe(0)
     expect(await endOf(buyer, id)).toEqual({ returned: 11_800, refused: 0, kept: 0 })
   })
@@ -288,7 +296,7 @@ describe('after a finished transfer', () => {
   })
 
   test('the venue is paid what moved with the booking, its fee too', async () => {
-    const { id, venue } = await bought(false)
+    const { bookingId, venue } = await bought(false)
     await later(49 * HOUR)
     await later(100 * DAY)
     const accounts = await app.services.db
@@ -298,7 +306,7 @@ describe('after a finished transfer', () => {
       .execute()
     expect(accounts.every(({ state, source_payment_id }) => state === 'paid' && source_payment_id !== null)).toBe(true)
     expect(accounts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(2800_00)
-    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(0)
   })
 })
 
