@@ -156,7 +156,7 @@ describe('a COMMIT whose answer is lost may have happened: 503, and asking again
     await paysWith(app, checkout)
     await syncs(couple, listing)
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid', bookingId: checkout.bookingId })
-    expect(await held().execute()).toEqual([{ couple_id: couple.id, state: 'confirmed' }])
+    expect(await held().execute()).toEqual([{ booked_by: couple.id, state: 'confirmed' }])
     expect(
       (await bank.objects('payment_intent')).filter(({ metadata }) => metadata.listing === String(listing.id)),
     ).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('the buyer’s bank takes the price back', () => {
     await later(25 * HOUR)
     expect(await transferOf(buyer, transfer)).toMatchObject({ stage: 'completed', escrowReleased: true })
     expect(await subjectsTo(transfer.seller)).toEqual(
-      expect.arrayContaining([expect.stringContaining('stands still'), expect.stringContaining('goes on')]),
+      expect.arrayContaining([expect.stringContaining('is on hold'), expect.stringContaining('can go ahead')]),
     )
   })
 

@@ -167,7 +167,9 @@ describe('what it asks for has to keep the venue anonymous', () => {
     expect(await rewrite('Thornwick lamps in every window')).toMatchObject({ status: 400 })
     const { pendingChange } = await mine(venue)
     expect((await approve(pendingChange?.id as number)).status).toBe(200)
-    expect((await rewrite('Thornwick lamps in every window')).status).toBe(200)
+    // people still know the venue by its former name
+    expect(await rewrite('Thornwick lamps in every window')).toMatchObject({ status: 400 })
+    expect((await rewrite('Lamps in every window, all night')).status).toBe(200)
   })
 })
 

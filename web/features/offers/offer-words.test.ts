@@ -43,7 +43,7 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'open', taken: true }))).toContain(
       'Another couple is buying the date right now',
     )
-    expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept meanwhile')
+    expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
     expect(standingWords(offer({ stage: 'countered' }))).toContain('Accept it')
   })
 
