@@ -1,0 +1,41 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { userMessage } from '#web/lib/api.ts'
+
+/** What a step of a transfer or of an offer does and says; each page names its own. */
+export interface Step<Input, Changed> {
+  step: (input: Input) => Promise<Changed>
+  /** the toast that says that it worked */
+  done: { title: string; description?: string }
+  /** closes what asked for the step */
+  after?: () => void
+  /** says at the fields what names them; false for everything else, which is said in a toast */
+  atFields?: (error: unknown) => boolean
+}
+
+/**
+ * One step as a mutation: what it changed is loaded again with `refresh`. When somebody else was faster (`isTooLate`),
+ * the page shows how things stand now.
+ */
+export function useStep<Input, Changed>(
+  { step, done, after, atFields }: Step<Input, Changed>,
+  refresh: (queryClient: QueryClient, changed?: Changed) => Promise<unknown>,
+  isTooLate: (error: unknown) => boolean,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: step,
+    onSuccess: async (changed) => {
+      after?.()
+      toast(done)
+      await refresh(queryClient, changed)
+    },
+    onError: async (error) => {
+      if (atFields?.(error)) return
+      toast({ title: 'That did not work', description: userMessage(error), variant: 'error' })
+      if (!isTooLate(error)) return
+      after?.()
+      await refresh(queryClient)
+    },
+  })
+}
