@@ -30,6 +30,8 @@ import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
 
+export const HEALTH_PATH = '/api/health'
+
 export interface App {
   /** the REST API; answers every path below /api */
   fetch: (request: Request) => Promise<Response>
@@ -59,7 +61,7 @@ export function createApp(services: Services, background: Services): App {
   waitlistRoutes(http)
 
   hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
-  hono.get('/api/health', async (context) => {
+  hono.get(HEALTH_PATH, async (context) => {
     const troubles = await services.health.troubles()
     const ok = Object.keys(troubles).length === 0
     return context.json({ ok, ...troubles }, ok ? 200 : 503)

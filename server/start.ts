@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createPages } from '#server/platform/pages/pages.ts'
-import { createApp } from './app.ts'
+import { createApp, HEALTH_PATH } from './app.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -86,6 +86,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       host: config.host,
       trustedProxies: config.trustedProxies,
       limits: { total: config.maxConnections, perAddress: config.connectionsPerAddress },
+      urgent: HEALTH_PATH,
       fetch: (request, client) =>
         site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
     })

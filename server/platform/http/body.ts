@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts'
+import { ownTurn } from '../own-turn.ts'
 
 /**
  * The bytes of a request's body, counted while they come in. Nothing beyond `maxBytes` is read or kept, whatever length
- * the headers announce.
+ * the headers announce. What is done with it begins in a turn of its own: the last bytes of many may come together.
  * @throws AppError payload_too_large (413) beyond `maxBytes`, invalid_request when the sender hangs up halfway
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
@@ -14,6 +15,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
     if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
+  await ownTurn()
   return Buffer.concat(chunks, size)
 }
 

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '#server/platform/errors.ts'
 import { chunk, head, rawClient } from '#tests/raw-client.ts'
+import { readBody } from './body.ts'
 import { clientAddress, type RunningServer, type ServeOptions, serve } from './node-server.ts'
 
 const running: RunningServer[] = []
@@ -40,6 +41,63 @@ describe('serving', () => {
     ['', '10.0.0.1', 1, '10.0.0.1'],
   ])('%s from %s behind %i proxies is %s', (forwarded, socket, proxies, expected) => {
     expect(clientAddress(forwarded, socket, proxies)).toBe(expected)
+  })
+})
+
+describe('a crowd that comes at one moment', () => {
+  const CROWD = 100
+  const HEALTH = '/health'
+
+  /** A server that notes whose request it has begun, a crowd of clients, and one that asks for health. */
+  async function aCrowd(work: (request: Request) => Promise<void>) {
+    const begun: string[] = []
+    const { origin } = await start({
+      urgent: HEALTH,
+      fetch: async (request) => {
+        await work(request)
+        begun.push(new URL(request.url).pathname)
+        return new Response('ok')
+      },
+    })
+    const crowd = await Promise.all(Array.from({ length: CROWD }, () => rawClient(origin)))
+    const watcher = await rawClient(origin)
+    const everybody = [...crowd, watcher]
+    const eachHears = (words: RegExp) => Promise.all(everybody.map((client) => client.hears(words)))
+    // the server takes one new connection in each turn of its event loop, so all of them come before the moment
+    for (const client of everybody) client.send(head('GET /'))
+    await eachHears(/200 OK/)
+    begun.length = 0
+    return {
+      crowd,
+      begun,
+      /** The crowd sends this in one moment, and health is asked for last: how many of the crowd came before it. */
+      sends: async (bytes: string) => {
+        for (const client of crowd) client.send(bytes)
+        watcher.send(head(`GET ${HEALTH}`))
+        await eachHears(/200 OK[\s\S]*200 OK/)
+        for (const client of everybody) client.hangUp()
+        return begun.indexOf(HEALTH)
+      },
+    }
+  }
+
+  it('is begun one by one: health is answered before most of its requests', async () => {
+    const { sends, begun } = await aCrowd(async () => {})
+    expect(await sends(head('GET /'))).toBeLessThan(CROWD / 4)
+    expect(begun.length).toBe(CROWD + 1)
+  })
+
+  it('is read one by one: health is answered before most of its bodies, though all end at one moment', async () => {
+    let waiting = 0
+    const { crowd, sends, begun } = await aCrowd(async (request) => {
+      if (request.method === 'GET') return
+      waiting += 1
+      await readBody(request, 10)
+    })
+    for (const client of crowd) client.send(`${head('POST /', { 'Content-Length': 5 })}hell`)
+    await vi.waitUntil(() => waiting === CROWD) // for their last byte
+    expect(await sends('o')).toBeLessThan(CROWD / 4)
+    expect(begun.length).toBe(CROWD + 1)
   })
 })
 

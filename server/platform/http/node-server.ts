@@ -21,6 +21,8 @@ export interface ServeOptions {
   /** how many of our own proxies stand in front and write X-Forwarded-For; 0 believes nobody */
   trustedProxies?: number
   limits?: Partial<ClientLimits>
+  /** the one path that is answered at once, whatever else has come in */
+  urgent?: string
 }
 
 /** What one client may take up. */
@@ -54,7 +56,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   let draining = false
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
-      if (!(await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse))) {
+      const urgent = (incoming as IncomingMessage).url === options.urgent
+      if (!(await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse, urgent))) {
         answering.delete(outgoing as ServerResponse) // of this one Node says nothing more
         return new Response(null)
       }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { ownTurn } from '../own-turn.ts'
 
 /** How many requests a client may send ahead of their answers; browsers and proxies send none. */
 const MOST_AHEAD = 16
@@ -14,11 +14,15 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until every earlier request of this connection has been answered. Node begins all that came in one packet at
- * once, so a few connections could bring thousands. Returns false when the client has left, or was cut off because it
- * sent too many ahead: then there is nobody to answer.
+ * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, for a turn of
+ * its own. Node begins at once all that came in one packet, and on all connections: a few of them could bring thousands.
+ * Returns false when the client has left, or was cut off because it sent too many ahead: then there is nobody to answer.
  */
-export async function itsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function itsTurn(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  urgent: boolean,
+): Promise<boolean> {
   const line = lines.get(socket) ?? newLine(socket)
   if (line.ends.size > MOST_AHEAD) socket.destroy()
   if (socket.destroyed) return false
@@ -32,10 +36,8 @@ export async function itsTurn({ socket }: IncomingMessage, response: ServerRespo
     line.ends.add(end)
     response.once('close', end)
   })
-  if (!isFirst) {
-    await earlier
-    await setImmediate() // other connections come between
-  }
+  if (!isFirst) await earlier
+  if (!(isFirst && urgent)) await ownTurn()
   return !socket.destroyed
 }
 

@@ -259,3 +259,24 @@ describe('the answer', () => {
     expect(start).not.toHaveBeenCalled()
   })
 })
+
+describe('a crowd that waits for one page', () => {
+  it('gets it one by one, and others are served between them', async () => {
+    const rendered = Promise.withResolvers<Response>()
+    const { pages, start } = pagesWith(() => rendered.promise)
+    const served: string[] = []
+    const crowd = Array.from({ length: 50 }, async () => {
+      const page = await get(pages, '/')
+      served.push('visitor')
+      return page.status
+    })
+    await vi.waitUntil(() => start.mock.calls.length > 0)
+    rendered.resolve(html('for all'))
+    await Promise.race(crowd)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    served.push('somebody else')
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
+    expect(served.indexOf('somebody else')).toBeLessThan(10)
+    expect(start).toHaveBeenCalledOnce()
+  })
+})

@@ -1,6 +1,7 @@
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isOutage } from '../database/outage.ts'
+import { ownTurn } from '../own-turn.ts'
 import { compress, encodingFor } from './compress.ts'
 import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
@@ -80,7 +81,9 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         // Start's transport for server functions, which we don't have: pages use the REST API (docs/pages.md).
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/_serverFn') || !isReadable(pathname)) return plainPage(NOWHERE, context.nonce)
-        return await send(request, context.nonce, await page(asGet(request), context), options.sessionCookies)
+        const rendered = await page(asGet(request), context)
+        await ownTurn() // everybody who waited for it has it at the same moment
+        return await send(request, context.nonce, rendered, options.sessionCookies)
       } catch (error) {
         if (!request.signal.aborted) options.onError?.(error, request)
         return plainPage(error instanceof RenderingTooLong || isOutage(error) ? AWAY : FAILED, context.nonce)

@@ -67,4 +67,22 @@ export const REQUEST_ATTACKS: Attack[] = [
       }
     },
   },
+  {
+    name: '500 forged webhooks of 60 KB, at once',
+    prepare: async ({ site, slack }) => {
+      const body = JSON.stringify({ id: 'x'.repeat(60_000) })
+      return async () =>
+        judge(await several(500, () => send(site.origin, { path: '/api/stripe/webhook', body })), slack)
+    },
+  },
+  {
+    name: '400 waitlist forms that are refused and 200 searches, at once',
+    prepare: async ({ site, slack }) => {
+      const body = JSON.stringify({ email: 'nobody' })
+      const forms = () => several(400, () => send(site.origin, { path: '/api/waitlist', body }))
+      const searches = () =>
+        several(200, () => send(site.origin, { method: 'GET', path: '/api/listings?minGuests=50' }))
+      return async () => judge((await Promise.all([forms(), searches()])).flat(), slack)
+    },
+  },
 ]
