@@ -40,7 +40,7 @@ export const GROUPS: Group[] = [
   { name: 'crash', include: ['tests/crash/**/*.test.ts'], timeout: 5 * MINUTE, workers: 1 },
   { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
   { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
-  { name: 'stress', include: ['tests/stress/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
+  { name: 'stress', include: ['tests/stress/**/*.test.ts'], timeout: 5 * MINUTE, workers: 3 },
   {
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],

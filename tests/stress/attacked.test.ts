@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Attack } from './attacks/attack.ts'
-import { CROWD_ATTACKS, OUTAGES } from './attacks/outages.ts'
+import { type Attack, atOnce } from './attacks/attack.ts'
+import { CARDS_HANG, CROWD_ATTACKS, MAIL_HANGS } from './attacks/outages.ts'
 import { REQUEST_ATTACKS } from './attacks/requests.ts'
 import { SLOW_CLIENTS } from './attacks/slow.ts'
 import { UPLOAD_ATTACKS } from './attacks/uploads.ts'
@@ -15,7 +15,7 @@ import { auditOf, drained } from './watch/rest.ts'
  */
 /** Milliseconds for the last test, on a machine that is very busy. */
 const END = 600_000
-const PACE = { booking: 600, passing: 500, joining: 500, browsing: 500 }
+const PACE = { booking: 1_000, passing: 1_000, joining: 500, browsing: 500 }
 const CALM = 3_000
 
 let scene: Scene
@@ -50,7 +50,14 @@ async function comesThrough(attack: Attack): Promise<void> {
   expect(unwell).toEqual([])
 }
 
-test.each([...REQUEST_ATTACKS, ...UPLOAD_ATTACKS, ...CROWD_ATTACKS, ...OUTAGES, SLOW_CLIENTS])('$name', comesThrough)
+const ATTACKS = [
+  ...REQUEST_ATTACKS,
+  ...UPLOAD_ATTACKS,
+  ...CROWD_ATTACKS,
+  MAIL_HANGS,
+  atOnce(CARDS_HANG, SLOW_CLIENTS), // a quarter of a minute of waiting each
+]
+test.each(ATTACKS)('$name', comesThrough)
 
 test('when everybody has gone home, everything is done, nothing is lost, and the audit is clean', {
   timeout: END,

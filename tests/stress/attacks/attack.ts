@@ -13,3 +13,15 @@ export interface Result {
   /** what should not be; empty: it did no harm */
   wrong: string[]
 }
+
+/** Two attacks that don't disturb each other, at the same time: what each of them waits for takes its time once. */
+export const atOnce = (one: Attack, other: Attack): Attack => ({
+  name: `${one.name}, and ${other.name}`,
+  prepare: async (scene) => {
+    const strikes = [await one.prepare(scene), await other.prepare(scene)]
+    return async () => {
+      const results = await Promise.all(strikes.map((strike) => strike()))
+      return { note: results.map(({ note }) => note).join('; '), wrong: results.flatMap(({ wrong }) => wrong) }
+    }
+  },
+})

@@ -35,38 +35,37 @@ const manyJoin = (count: number): Attack => ({
 
 export const CROWD_ATTACKS: Attack[] = [manyJoin(22), manyJoin(60)]
 
-export const OUTAGES: Attack[] = [
-  {
-    name: 'a mail server that says nothing, with twelve mails to send (D6)',
-    prepare:
-      async ({ mail, town, crowd, inspector, diary, slack }) =>
-      async () => {
-        await mail.silence(true)
-        await several(12, (index) => joins(town, `unheard-${index}@example.test`))
-        const [booked, took] = await timed(() => books(inspector.person, crowd.market, { sync: false }))
-        await mail.silence(false)
-        const wrong =
-          booked && took < BY_ITS_WEBHOOK + slack ? [] : [`a booking was not confirmed by its webhook in time`]
-        return { note: `held, paid and confirmed in ${took} ms; ${diary.joined.size} on the waitlist`, wrong }
-      },
-  },
-  {
-    name: 'a card provider that says nothing (D7)',
-    prepare: async (scene: Scene) => async () => {
-      const { inspector, crowd, slack } = scene
-      const date = crowd.market.stock.next()
-      await cardFault(scene, 'api_silent', true)
-      const ask = () => inspector.person.ask('POST /api/create-payment-intent', { body: order(date) })
-      const [{ status, body }, took] = await timed(ask)
-      await cardFault(scene, 'api_silent', false)
-      const again = await inspector.person.insist('POST /api/create-payment-intent', { body: order(date) })
-      const wrong = [
-        ...(body.code === 'provider_failed' && took < PROVIDER_WAIT + slack
-          ? []
-          : [`${status} ${body.code} after ${took} ms`]),
-        ...(again.status === 200 ? [] : [`afterwards ${again.status} ${again.body.code}`]),
-      ]
-      return { note: `${status} ${body.code} after ${took} ms, then ${again.status}`, wrong }
+export const MAIL_HANGS: Attack = {
+  name: 'a mail server that says nothing, with twelve mails to send (D6)',
+  prepare:
+    async ({ mail, town, crowd, inspector, diary, slack }) =>
+    async () => {
+      await mail.silence(true)
+      await several(12, (index) => joins(town, `unheard-${index}@example.test`))
+      const [booked, took] = await timed(() => books(inspector.person, crowd.market, { sync: false }))
+      await mail.silence(false)
+      const wrong =
+        booked && took < BY_ITS_WEBHOOK + slack ? [] : [`a booking was not confirmed by its webhook in time`]
+      return { note: `held, paid and confirmed in ${took} ms; ${diary.joined.size} on the waitlist`, wrong }
     },
+}
+
+export const CARDS_HANG: Attack = {
+  name: 'a card provider that says nothing (D7)',
+  prepare: async (scene: Scene) => async () => {
+    const { inspector, crowd, slack } = scene
+    const date = crowd.market.stock.next()
+    await cardFault(scene, 'api_silent', true)
+    const ask = () => inspector.person.ask('POST /api/create-payment-intent', { body: order(date) })
+    const [{ status, body }, took] = await timed(ask)
+    await cardFault(scene, 'api_silent', false)
+    const again = await inspector.person.insist('POST /api/create-payment-intent', { body: order(date) })
+    const wrong = [
+      ...(body.code === 'provider_failed' && took < PROVIDER_WAIT + slack
+        ? []
+        : [`${status} ${body.code} after ${took} ms`]),
+      ...(again.status === 200 ? [] : [`afterwards ${again.status} ${again.body.code}`]),
+    ]
+    return { note: `${status} ${body.code} after ${took} ms, then ${again.status}`, wrong }
   },
-]
+}

@@ -1,7 +1,7 @@
 import { randomFrom } from '#tests/crash/points.ts'
 import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
 import { CARDS_SILENT, CLIENTS_STALL, MAIL_SILENT, PROCESS_KILLED } from './others.ts'
-import type { Trouble } from './trouble.ts'
+import { both, type Trouble } from './trouble.ts'
 
 /** One step of a random run: a trouble, perhaps two at once, how long it lasts and how long it is quiet afterwards. */
 export interface Step {
@@ -26,9 +26,3 @@ export function* planOf(seed: number): Generator<Step, never> {
     yield { trouble, ms: between(SHORTEST, LONGEST), quiet: between(0, LONGEST) }
   }
 }
-
-const both = (one: Trouble, other: Trouble): Trouble => ({
-  ...one,
-  name: `${one.name}, and ${other.name}`,
-  happens: async (scene, ms) => void (await Promise.all([one.happens(scene, ms), other.happens(scene, ms)])),
-})

@@ -13,3 +13,10 @@ export interface Trouble {
 
 /** The goal is one second; the machine that runs the tests may be slow. */
 export const SOON = 5_000
+
+/** Two at the same time; how soon it has to be over is as for the first. */
+export const both = (one: Trouble, other: Trouble): Trouble => ({
+  ...one,
+  name: `${one.name}, and ${other.name}`,
+  happens: async (scene, ms) => void (await Promise.all([one.happens(scene, ms), other.happens(scene, ms)])),
+})

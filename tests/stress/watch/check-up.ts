@@ -42,7 +42,7 @@ export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Pro
 /** So many jobs that some of them are always running while a trouble begins. They have nothing to do. */
 async function pileUpJobs({ pair }: Scene): Promise<void> {
   const job = `graphile_worker.add_job('webhook', '{"eventId": "evt_of_nobody"}'::json)`
-  await pair.primary().ask(`select ${job} from generate_series(1, 300)`)
+  await pair.primary().ask(`select ${job} from generate_series(1, 100)`)
 }
 
 const isFine = (status: number) => status >= 200 && status < 400
