@@ -1,4 +1,5 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { FLOORS } from './floors.ts'
 
 // Who may import whom, for dependency-cruiser. scripts/check/imports.ts prints the comment of a broken rule: it says
 // where the code should go instead. scripts/check/imports.test.ts plants a violation of every rule.
@@ -185,6 +186,30 @@ const web = [
   ),
 ]
 
+/** One rule for each feature that has others above it; all of them share a name and a comment. */
+const floors = (name: string, comment: string, part: 'server' | 'web') =>
+  FLOORS.slice(0, -1).map((feature, at) =>
+    forbid(
+      name,
+      `A feature imports only what stands below it. From the ground up: ${FLOORS.join(', ')}. ${comment}`,
+      { path: `^${part}/features/${feature}/` },
+      { path: `^${part}/features/(${FLOORS.slice(at + 1).join('|')})/` },
+    ),
+  )
+
+const everyFloor = [
+  ...floors(
+    'web-floors',
+    'Let the page in web/routes put both together and pass elements down, or move this part up to the other feature.',
+    'web',
+  ),
+  ...floors(
+    'server-floors',
+    'Move what both need down (a pure rule into contract/, a query into the lower store), or let server/app.ts hand the lower feature what it calls.',
+    'server',
+  ).map((rule) => ({ ...rule, severity: 'warn' as const })), // counted by scripts/check/imports.ts
+]
+
 const everywhere = [
   forbid(
     'no-cycles',
@@ -216,7 +241,7 @@ const everywhere = [
 ]
 
 /** Every rule, each with the name it is reported by. */
-export const IMPORT_RULES: Rule[] = [...walls, ...server, ...web, ...everywhere]
+export const IMPORT_RULES: Rule[] = [...walls, ...server, ...web, ...everyFloor, ...everywhere]
 
 /** How dependency-cruiser reads our sources: TypeScript as written, packages by their exports, our `#` aliases. */
 export const CRUISE_OPTIONS: ICruiseOptions = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../command.ts'
 import { temporaryProject } from '../temporary-project.ts'
+import { FLOORS } from './floors.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 
 /** Sources that keep every rule: what the parts look like when all is well. */
@@ -86,6 +87,7 @@ const BAD: Record<string, [path: string, text: string]> = {
     'web/components/wise.tsx',
     `import '#web/features/bookings/list.tsx'\nexport const x = 1`,
   ],
+  'web-floors': ['web/features/venues/up.tsx', `import '#web/features/bookings/list.tsx'\nexport const x = 1`],
   'features-know-no-route': ['web/features/bookings/up.tsx', `import '#web/routes/bookings.tsx'\nexport const x = 1`],
   'no-cycles': ['contract/a.ts', `import { b } from './b.ts'\nexport const a = () => b`],
   'no-orphans': ['contract/alone.ts', `export const x = 1`],
@@ -100,7 +102,7 @@ const check = (files: Record<string, string>) =>
 describe('the import rules', () => {
   it('pass on sources that keep them', async () => {
     const { code, output } = await check(GOOD)
-    expect(output).toMatch(/^2\d modules, \d+ imports\n$/)
+    expect(output).toMatch(/^2\d modules, \d+ imports, 0 go up in server \(at most \d+\)\n$/)
     expect(code).toBe(0)
   })
 
@@ -111,17 +113,76 @@ describe('the import rules', () => {
   })
 
   it('each have a planted violation here', () => {
-    expect(Object.keys(BAD).sort()).toEqual(IMPORT_RULES.map(({ name }) => name).sort())
+    const names = new Set(IMPORT_RULES.map(({ name }) => name))
+    expect(Object.keys(BAD).sort()).toEqual([...names].filter((name) => name !== 'server-floors').sort())
   })
 
   it('turn red, each at its violation, and say where the code should go', async () => {
     const other = { 'contract/b.ts': `import { a } from './a.ts'\nexport const b = () => a` }
     const { code, output } = await check({ ...GOOD, ...Object.fromEntries(Object.values(BAD)), ...other })
     expect(code).toBe(1)
-    for (const { name, comment } of IMPORT_RULES) {
+    for (const { name, comment } of IMPORT_RULES.filter(({ name }) => name in BAD)) {
       const path = (BAD[name] as [string, string])[0].replaceAll('.', '\\.')
       expect(output, name).toMatch(new RegExp(`^${path}.*  ${name}$`, 'm'))
       expect(output, name).toContain(comment)
     }
+  })
+})
+
+describe('the floors of the features', () => {
+  /** A file of each feature that imports all of the others which `wanted` picks, by the places of both on their floors. */
+  const features = (part: 'server' | 'web', wanted: (from: number, to: number) => boolean) =>
+    Object.fromEntries(
+      FLOORS.map((feature, from) => {
+        const others = FLOORS.filter((_, to) => to !== from && wanted(from, to))
+        const lines = others.map((other) => `import '#${part}/features/${other}/commands.ts'`)
+        return [`${part}/features/${feature}/commands.ts`, [...lines, 'export const x = 1'].join('\n')]
+      }),
+    )
+  const found = (output: string, rule: string) => output.split('\n').filter((line) => line.endsWith(`  ${rule}`))
+
+  it('let each feature import all that stand below it', async () => {
+    const down = (from: number, to: number) => to < from
+    const { code, output } = await check({ ...features('web', down), ...features('server', down) })
+    expect(output).toMatch(/^28 modules, 182 imports, 0 go up in server/)
+    expect(code).toBe(0)
+  })
+
+  it('let none import any that stands above it, and say on which line and in which order', async () => {
+    const up = (from: number, to: number) => to > from
+    const { code, output } = await check({ ...features('web', up), ...features('server', up) })
+    expect(code).toBe(1)
+    expect(found(output, 'web-floors')).toHaveLength(91)
+    expect(found(output, 'server-floors'), 'more than the imports that still go up').toHaveLength(91)
+    expect(output).toContain('web/features/venues/commands.ts:2 -> web/features/listings/commands.ts  web-floors')
+    expect(output).toContain('From the ground up: ledger, accounts, venues, reviews, listings,')
+  })
+
+  it.each([
+    ['a type', `import type { x } from '../payments/pay.tsx'\nexport type X = typeof x`],
+    ['a lazy part', `export const pay = () => import('../payments/pay.tsx')`],
+    ['a test', `import '../payments/pay.tsx'`],
+  ])('look at %s, too', async (what, text) => {
+    const path = `web/features/bookings/list${what === 'a test' ? '.test' : ''}.tsx`
+    const { code, output } = await check({
+      ...GOOD,
+      [path]: text,
+      'web/features/payments/pay.tsx': 'export const x = 1',
+    })
+    expect(found(output, 'web-floors')).toEqual([`${path}:1 -> web/features/payments/pay.tsx  web-floors`])
+    expect(code).toBe(1)
+  })
+
+  it('let no two features need each other', async () => {
+    const { code, output } = await check({
+      ...GOOD,
+      'web/features/bookings/list.tsx': `import '../payments/pay.tsx'\nexport const x = 1`,
+      'web/features/payments/pay.tsx': `import '../bookings/date.tsx'\nexport const x = 1`,
+      'web/features/bookings/date.tsx': 'export const x = 1',
+    })
+    expect(found(output, 'web-floors')).toEqual([
+      'web/features/bookings/list.tsx:1 -> web/features/payments/pay.tsx  web-floors',
+    ])
+    expect(code).toBe(1)
   })
 })

@@ -8,6 +8,7 @@ import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { balanceQuery } from '#web/features/payments/queries.ts'
 import { BalanceOfSale } from '#web/features/transfers/page/balance-of-sale.tsx'
+import { useRunningSale } from '#web/features/transfers/selling/use-running-sale.ts'
 import { orNotFound } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -30,14 +31,15 @@ function BalancePage() {
   const { cardProvider } = usePublicConfig()
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
+  const sale = useRunningSale(id)
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToBookings />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
       <h1 className="display-tight mb-6 text-4xl">Pay your balance</h1>
-      <BalanceOfSale booking={booking} />
+      {sale ? <BalanceOfSale booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <BalanceSummary booking={booking} checkout={checkout} />
-        <BalancePanel booking={booking} checkout={checkout} />
+        <BalancePanel booking={booking} checkout={checkout} reserved={sale?.stage === 'reserved'} />
       </div>
     </div>
   )

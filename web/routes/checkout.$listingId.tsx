@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
+import { standingWords } from '#web/features/offers/offer-words.ts'
 import { CheckoutPanel, HoldCountdown, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
@@ -40,6 +41,8 @@ function CheckoutPage() {
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
+  const offer = listing.offers?.mine
+  const unpaid = offer?.stage === 'unpaid' ? standingWords(offer) : null
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
@@ -48,7 +51,7 @@ function CheckoutPage() {
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
         <div className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
-          <CheckoutPanel listing={listing} checkout={checkout} />
+          <CheckoutPanel listing={listing} checkout={checkout} unpaid={unpaid} />
         </div>
       </div>
     </div>

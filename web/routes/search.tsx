@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
+import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
 import { MonthStrip } from '#web/features/listings/search/month-strip.tsx'
@@ -10,8 +11,9 @@ import {
   type SearchFilters,
   SORT_LABELS,
   type Sort,
+  toCriteria,
 } from '#web/features/listings/search/search-filters.ts'
-import { FoundCount, SaveFound, SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
+import { FoundCount, IfFound, SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
@@ -45,6 +47,7 @@ function SearchPage() {
   const filters = parseFilters({ ...Route.useSearch() })
   const navigate = useNavigate({ from: '/search' })
   const { today } = usePublicConfig()
+  const criteria = toCriteria(filters)
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-6 pb-8 sm:pt-10">
@@ -58,12 +61,18 @@ function SearchPage() {
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AppliedFilters filters={filters} apply={apply} />
         <div className="ml-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-sm:w-full sm:gap-x-5">
-          <SaveFound filters={filters} />
+          <IfFound filters={filters}>
+            <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" />
+          </IfFound>
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         </div>
       </div>
       <Suspense fallback={<SearchPending />}>
-        <SearchResults filters={filters} apply={apply} />
+        <SearchResults
+          filters={filters}
+          apply={apply}
+          save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
+        />
       </Suspense>
     </div>
   )

@@ -3,7 +3,8 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { parseTransferFilters } from '#web/features/transfers/market/filters.ts'
+import { SaveSearch } from '#web/features/alerts/save-search.tsx'
+import { parseTransferFilters, transferCriteria } from '#web/features/transfers/market/filters.ts'
 import { TransferFilter } from '#web/features/transfers/market/transfer-filter.tsx'
 import { TransferResults, transfersQuery } from '#web/features/transfers/market/transfer-results.tsx'
 
@@ -25,6 +26,8 @@ export const Route = createFileRoute('/transfer-marketplace')({
   component: TransferMarketplace,
 })
 
+const ALERTS = 'Set Up Transfer Alerts'
+
 const EVENING = { id: 'lights', styles: ['farmhouse', 'vineyard'], date: '2027-05-15' }
 
 const BENEFITS = [
@@ -44,6 +47,7 @@ const BENEFITS = [
 
 function TransferMarketplace() {
   const filters = parseTransferFilters({ ...Route.useSearch() })
+  const criteria = transferCriteria(filters)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
@@ -76,7 +80,11 @@ function TransferMarketplace() {
         <TransferFilter filters={filters} />
       </div>
       <div className="mt-8 sm:mt-10">
-        <TransferResults filters={filters} />
+        <TransferResults
+          filters={filters}
+          save={<SaveSearch criteria={criteria} variant="secondary" size="sm" label={ALERTS} />}
+          saveWhenNone={<SaveSearch criteria={criteria} variant="secondary" label={ALERTS} />}
+        />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
+import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
 import { AdminPayments, paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { EventLog } from '#web/features/transfers/admin/event-log.tsx'
 import { TransferPage } from '#web/features/transfers/page/transfer-page.tsx'
@@ -20,11 +21,9 @@ export const Route = createFileRoute('/transfer/$transferId')({
   loader: async ({ context: { queryClient, user }, params }) => {
     const id = Number(params.transferId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    const { viewerRole } = await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
+    const transfer = await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
     await Promise.all([
-      ...(viewerRole === 'seller' || viewerRole === 'admin'
-        ? [queryClient.prefetchQuery(transferOffersQuery(id))]
-        : []),
+      ...(seesOffers(transfer) ? [queryClient.prefetchQuery(transferOffersQuery(id))] : []),
       ...(user.role === 'admin'
         ? [queryClient.prefetchQuery(adminTransferQuery(id)), queryClient.prefetchQuery(paymentsQuery('transfers', id))]
         : []),
@@ -34,6 +33,8 @@ export const Route = createFileRoute('/transfer/$transferId')({
   component: TransferRoute,
   notFoundComponent: TransferNotFound,
 })
+
+const seesOffers = ({ viewerRole }: Transfer) => viewerRole === 'seller' || viewerRole === 'admin'
 
 function TransferRoute() {
   const id = Number(Route.useParams().transferId)
@@ -60,7 +61,7 @@ function TransferRoute() {
       <div className="mb-8">
         <TransferStatus transfer={transfer} />
       </div>
-      <TransferPage transfer={transfer}>
+      <TransferPage transfer={transfer} offers={seesOffers(transfer) ? <SellerOffers transfer={transfer} /> : null}>
         {transfer.viewerRole === 'admin' ? (
           <>
             <AdminPayments of="transfers" id={transfer.id} />

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -10,12 +11,16 @@ import { ListingSections } from '#web/features/listings/page/listing-sections.ts
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
+import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
+import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog: only those to whom the venue is revealed load it
 const RevealedSections = lazy(() => import('#web/features/listings/page/revealed-sections.tsx'))
+// only couples that have made an offer here load it
+const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
 
@@ -74,7 +79,14 @@ function VenuePage() {
           </span>
         </p>
         <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">
-          <PriceCard listing={listing} venue={venue?.name ?? null} transfer={transfer} />
+          <PriceCard
+            listing={listing}
+            venue={venue?.name ?? null}
+            transfer={transfer}
+            buy={<OpenCheckout listing={listing} />}
+            offered={<Offered listing={listing} />}
+            offer={<OfferInvite listing={listing} />}
+          />
         </div>
         <div>
           {venue ? (
@@ -86,8 +98,18 @@ function VenuePage() {
         </div>
       </div>
       {listing.availability === 'sold' ? <SimilarDates id={id} /> : null}
-      <BookBar listing={listing} />
+      <BookBar listing={listing} buy={<OpenCheckout listing={listing} size="md" />} />
     </div>
+  )
+}
+
+/** How the couple's own offer stands, if it has made one. */
+function Offered({ listing: { offers } }: { listing: ListingDetail }) {
+  if (!offers?.mine) return null
+  return (
+    <Suspense>
+      <OfferStanding offer={offers.mine} />
+    </Suspense>
   )
 }
 

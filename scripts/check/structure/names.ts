@@ -1,25 +1,8 @@
 import { matchesGlob } from 'node:path'
 import { GROUPS } from '#tests/groups.ts'
+import { FLOORS } from '../floors.ts'
 import type { Lists } from './lists.ts'
 import { type Finding, featureOf, type Rule } from './tree.ts'
-
-/** The nouns of the product: the same names in server/features, web/features and contract/api. */
-const FEATURES = [
-  'accounts',
-  'venues',
-  'listings',
-  'bookings',
-  'payments',
-  'payouts',
-  'ledger',
-  'transfers',
-  'offers',
-  'reviews',
-  'alerts',
-  'waitlist',
-  'notifications',
-  'admin',
-]
 
 /** What a feature folder of the server may hold (CONTRIBUTING.md). */
 const FEATURE_FILES = [
@@ -46,8 +29,8 @@ export const featureFiles =
     tree.flatMap(({ path }): Finding[] => {
       const feature = featureOf(path)
       if (!feature) return []
-      if (!FEATURES.includes(feature)) {
-        const message = `"${feature}" is no feature. Features: ${list(FEATURES)}. Domain-free code goes to server/platform.`
+      if (!FLOORS.includes(feature)) {
+        const message = `"${feature}" is no feature. Features: ${list(FLOORS)}. Domain-free code goes to server/platform.`
         return [{ rule: 'feature-names', path, message }]
       }
       const name = path.slice(`server/features/${feature}/`.length)
@@ -72,12 +55,12 @@ export const placesOfParts: Rule = (tree) =>
       return [{ rule: 'server-top', path, message: `server/ has only the folders ${list(SERVER_FOLDERS)}.` }]
     }
     const api = /^contract\/api\/([^/]+?)(\.test)?\.ts$/.exec(path)?.[1]
-    if (api && !FEATURES.includes(api) && !CONTRACT_EXTRA.includes(api)) {
-      const message = `contract/api has one file per feature: ${list(FEATURES)}. Rules and numbers go to contract/<noun>.ts.`
+    if (api && !FLOORS.includes(api) && !CONTRACT_EXTRA.includes(api)) {
+      const message = `contract/api has one file per feature: ${list(FLOORS)}. Rules and numbers go to contract/<noun>.ts.`
       return [{ rule: 'contract-api', path, message }]
     }
-    if (part === 'web' && second === 'features' && !FEATURES.includes(third ?? '')) {
-      const message = `web/features has the same names as server/features: ${list(FEATURES)}. Domain-free parts go to web/components.`
+    if (part === 'web' && second === 'features' && !FLOORS.includes(third ?? '')) {
+      const message = `web/features has the same names as server/features: ${list(FLOORS)}. Domain-free parts go to web/components.`
       return [{ rule: 'web-features', path, message }]
     }
     return []

@@ -35,6 +35,10 @@ export function sortBookings(bookings: readonly Booking[]): Record<'upcoming' | 
   }
 }
 
+/** Whether its couple can pay what is left: not while it is passed on, nor once it is over. */
+export const owesBalance = ({ status, balanceDue }: Pick<Booking, 'status' | 'balanceDue'>): boolean =>
+  status === 'confirmed' && balanceDue > 0
+
 /** Whether what its venue kept of an ended booking is more than what was paid for it leaves: a transfer's fee is in it. */
 export function keepsTransferFee({ paidAmount, ended }: Pick<Booking, 'paidAmount' | 'ended'>): boolean {
   return ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0

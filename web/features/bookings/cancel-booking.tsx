@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
@@ -9,12 +9,9 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { refreshTransfers } from '#web/features/transfers/queries.ts'
-import { EndsItsTransfer } from '#web/features/transfers/selling/ends-its-transfer.tsx'
-import { OrPassItOn } from '#web/features/transfers/selling/or-pass-it-on.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
-import { cancellationQuery } from './queries.ts'
+import { cancellationQuery, refreshBookings } from './queries.ts'
 
 type Side = 'couple' | 'venue' | 'admin'
 /** What the dialog needs to know of a booking; admins see theirs in another shape. */
@@ -22,8 +19,9 @@ type Cancelled = Pick<Booking, 'id' | 'status' | 'isUpcoming' | 'venueName' | 'e
 
 /**
  * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended.
+ * `children`: what else the dialog says before it asks for the reason.
  */
-export function CancelBooking({ booking, side }: { booking: Cancelled; side: Side }) {
+export function CancelBooking({ booking, side, children }: { booking: Cancelled; side: Side; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const stands = booking.status === 'confirmed' || booking.status === 'transferring'
   if (!stands || !booking.isUpcoming) return null
@@ -39,12 +37,14 @@ export function CancelBooking({ booking, side }: { booking: Cancelled; side: Sid
         </Button>
       }
     >
-      <Preview booking={booking} side={side} done={() => setOpen(false)} />
+      <Preview booking={booking} side={side} done={() => setOpen(false)}>
+        {children}
+      </Preview>
     </Dialog>
   )
 }
 
-function Preview(props: { booking: Cancelled; side: Side; done: () => void }) {
+function Preview(props: { booking: Cancelled; side: Side; done: () => void; children: ReactNode }) {
   const query = useQuery(cancellationQuery(props.booking.id))
   return (
     <QueryView query={query} failed="We couldn’t load your refund" pending={<Skeleton className="h-48 w-full" />}>
@@ -78,12 +78,14 @@ function CancelForm({
   preview,
   lookAgain,
   done,
+  children,
 }: {
   booking: Cancelled
   side: Side
   preview: Cancellation
   lookAgain: () => Promise<unknown>
   done: () => void
+  children: ReactNode
 }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
@@ -94,7 +96,7 @@ function CancelForm({
     onSuccess: async ({ refund }) => {
       toast({ title: 'Booking cancelled', description: backWords(refund, side) })
       done()
-      await refreshTransfers(queryClient)
+      await refreshBookings(queryClient)
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['reason'])) return
@@ -109,8 +111,7 @@ function CancelForm({
   return (
     <form onSubmit={submit} noValidate>
       <Money preview={preview} side={side} />
-      {side === 'couple' ? <OrPassItOn bookingId={booking.id} /> : null}
-      {side === 'venue' ? <EndsItsTransfer bookingId={booking.id} /> : null}
+      {children}
       <TextArea
         className="mt-6"
         label={LABELS[side]}

@@ -7,7 +7,6 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { OpenBalance } from '#web/features/payments/open-balance.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { CoupleStatus } from './booking-status.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -18,18 +17,23 @@ import { bookedVenueQuery } from './queries.ts'
 
 /**
  * One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `action` stands beside the way to the venue, `transfer` beside the status: how far its passing on is.
+ * `transfer` stands beside the status, `passOn` and `pay` are buttons beside the way to the venue, and `beforeCancel` is
+ * said in the dialog that cancels it.
  */
 export function CoupleBooking({
   booking,
   pointedAt = false,
-  action,
   transfer,
+  passOn,
+  pay,
+  beforeCancel,
 }: {
   booking: Booking
   pointedAt?: boolean
-  action?: ReactNode
-  transfer?: ReactNode
+  transfer: ReactNode
+  passOn: ReactNode
+  pay: ReactNode
+  beforeCancel: ReactNode
 }) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -68,14 +72,16 @@ export function CoupleBooking({
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
           <p className="nums text-sm text-muted">Booking {booking.id}</p>
           <div className="flex flex-wrap gap-2.5">
-            {action}
+            {passOn}
             <Button asChild variant="secondary" size="sm">
               <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
                 View venue<span className="sr-only"> {booking.venueName}</span>
               </Link>
             </Button>
-            {booking.status === 'confirmed' && booking.balanceDue > 0 ? <OpenBalance booking={booking} /> : null}
-            <CancelBooking booking={booking} side="couple" />
+            {pay}
+            <CancelBooking booking={booking} side="couple">
+              {beforeCancel}
+            </CancelBooking>
           </div>
         </div>
       </article>

@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { useMyTransfers } from '#web/features/transfers/queries.ts'
-import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
-import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
-import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
 import { sortBookings } from './booking-lists.ts'
-import { CoupleBooking } from './couple-booking.tsx'
 import { myBookingsQuery } from './queries.ts'
 
-/** My Bookings: Upcoming Events and Past Events, and what ended early. `pointedAt` is the id of the booking a link led to. */
-export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined }) {
+type DrawBooking = (booking: Booking) => ReactNode
+
+/**
+ * My Bookings: Upcoming Events and Past Events, and what ended early, each drawn by `children`. `takingOver`, above them,
+ * is what is on its way to the couple.
+ */
+export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode; children: DrawBooking }) {
   const query = useQuery(myBookingsQuery)
-  const { data: transfers = [] } = useMyTransfers()
-  const takingOver = onTheirWay(transfers)
   return (
     <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
       {(bookings) => {
         const { upcoming, past, ended } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-14">
-            <TakingOver transfers={takingOver} />
-            <Group title="Upcoming Events" bookings={upcoming} pointedAt={pointedAt}>
-              {takingOver.length > 0 ? (
+            {takingOver}
+            <Group title="Upcoming Events" bookings={upcoming} draw={children}>
+              {takingOver ? (
                 <Nothing>Once the booking is yours, you’ll find its date here.</Nothing>
               ) : (
                 <EmptyState
@@ -43,10 +41,10 @@ export function CoupleBookings({ pointedAt }: { pointedAt: number | undefined })
                 />
               )}
             </Group>
-            <Group title="Past Events" bookings={past} pointedAt={pointedAt}>
+            <Group title="Past Events" bookings={past} draw={children}>
               <Nothing>Events that have passed will stand here.</Nothing>
             </Group>
-            {ended.length > 0 ? <Group title="Ended Early" bookings={ended} pointedAt={pointedAt} /> : null}
+            {ended.length > 0 ? <Group title="Ended Early" bookings={ended} draw={children} /> : null}
           </div>
         )
       }}
@@ -61,12 +59,12 @@ function Nothing({ children }: { children: string }) {
 function Group({
   title,
   bookings,
-  pointedAt,
+  draw,
   children,
 }: {
   title: string
   bookings: readonly Booking[]
-  pointedAt: number | undefined
+  draw: DrawBooking
   children?: ReactNode
 }) {
   return (
@@ -75,13 +73,7 @@ function Group({
       {bookings.length === 0 ? children : null}
       <div className="flex flex-col gap-5">
         {bookings.map((booking) => (
-          <CoupleBooking
-            key={booking.id}
-            booking={booking}
-            pointedAt={booking.id === pointedAt}
-            action={<TransferThisDate bookingId={booking.id} />}
-            transfer={<TransferOfDate bookingId={booking.id} />}
-          />
+          <Fragment key={booking.id}>{draw(booking)}</Fragment>
         ))}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** The couple's bookings, or those of the owner's venues. */
@@ -14,3 +15,12 @@ export const cancellationQuery = (id: number) => ({
   staleTime: 0,
   gcTime: 0,
 })
+
+const SHOWN_BY = ['bookings', 'listings', 'transfers', 'offers', 'admin/'].map((start) => `GET /api/${start}`)
+
+/** Loads again everything that shows a booking's state or money, after a step that may have changed either. */
+export const refreshBookings = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [route] }) =>
+      typeof route === 'string' && SHOWN_BY.some((start) => route.startsWith(start)),
+  })

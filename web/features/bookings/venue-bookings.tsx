@@ -16,8 +16,13 @@ import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { myBookingsQuery } from './queries.ts'
 
-/** Bookings of the owner's venues: what is ahead first, then what has passed, and what ended early. */
-export function VenueBookings() {
+type AboutBooking = (booking: Booking) => ReactNode
+
+/**
+ * Bookings of the owner's venues: what is ahead first, then what has passed, and what ended early. `beforeCancel` is said
+ * in the dialog that cancels one.
+ */
+export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) {
   const query = useQuery(myBookingsQuery)
   return (
     <QueryView
@@ -44,9 +49,11 @@ export function VenueBookings() {
         const { upcoming, past, ended } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-12">
-            {upcoming.length > 0 ? <Group title="Upcoming events" bookings={upcoming} /> : null}
-            {past.length > 0 ? <Group title="Past events" bookings={past} /> : null}
-            {ended.length > 0 ? <Group title="Ended early" bookings={ended} /> : null}
+            {upcoming.length > 0 ? (
+              <Group title="Upcoming events" bookings={upcoming} beforeCancel={beforeCancel} />
+            ) : null}
+            {past.length > 0 ? <Group title="Past events" bookings={past} beforeCancel={beforeCancel} /> : null}
+            {ended.length > 0 ? <Group title="Ended early" bookings={ended} beforeCancel={beforeCancel} /> : null}
           </div>
         )
       }}
@@ -54,7 +61,15 @@ export function VenueBookings() {
   )
 }
 
-function Group({ title, bookings }: { title: string; bookings: readonly Booking[] }) {
+function Group({
+  title,
+  bookings,
+  beforeCancel,
+}: {
+  title: string
+  bookings: readonly Booking[]
+  beforeCancel: AboutBooking
+}) {
   return (
     <section>
       <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
@@ -64,7 +79,7 @@ function Group({ title, bookings }: { title: string; bookings: readonly Booking[
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <VenueBooking booking={booking} />
+            <VenueBooking booking={booking} beforeCancel={beforeCancel(booking)} />
           </li>
         ))}
       </ul>
@@ -72,7 +87,7 @@ function Group({ title, bookings }: { title: string; bookings: readonly Booking[
   )
 }
 
-function VenueBooking({ booking }: { booking: Booking }) {
+function VenueBooking({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
   return (
     <Card asChild className="flex h-full flex-col gap-5">
       <article aria-label={`Booking ${booking.id}`}>
@@ -106,7 +121,9 @@ function VenueBooking({ booking }: { booking: Booking }) {
           <PaymentBar booking={booking} side="venue" />
         </div>
         <div className="-mx-4 -my-2 flex empty:hidden">
-          <CancelBooking booking={booking} side="venue" />
+          <CancelBooking booking={booking} side="venue">
+            {beforeCancel}
+          </CancelBooking>
         </div>
       </article>
     </Card>

@@ -8,7 +8,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
-import { refreshTransfers } from '#web/features/transfers/queries.ts'
+import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { failureWords } from './provider-words.ts'
@@ -68,7 +68,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
         title: 'The card provider has answered',
         description: `${PURPOSES[now.purpose]} of ${formatDollars(now.amount)}: ${STATES[now.state].words.toLowerCase()}.`,
       })
-      await refreshTransfers(queryClient)
+      await refreshBookings(queryClient)
     },
     onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
   })

@@ -7,19 +7,31 @@ import { BALANCE_WAITS } from '#contract/balances.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { owesBalance } from '#web/features/bookings/booking-lists.ts'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
-import { myTransfersQuery } from '#web/features/transfers/queries.ts'
-import { useRunningSale } from '#web/features/transfers/selling/use-running-sale.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenBalance } from './open-balance.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
 import { balanceQuery } from './queries.ts'
 
-/** The right half of the balance page, by where the payment stands. Every state says what happened and what to do. */
-export function BalancePanel({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
+/**
+ * The right half of the balance page, by where the payment stands. Every state says what happened and what to do.
+ * `reserved`: another couple is paying for this date right now.
+ */
+export function BalancePanel({
+  booking,
+  checkout,
+  reserved,
+}: {
+  booking: Booking
+  checkout: Checkout | null
+  reserved: boolean
+}) {
   useSettling(checkout)
   usePaidIsSeen(checkout)
-  if (!checkout || checkout.state === 'expired') return <NotOpened booking={booking} why={checkout?.message ?? null} />
+  if (!checkout || checkout.state === 'expired') {
+    return <NotOpened booking={booking} why={checkout?.message ?? (reserved ? BALANCE_WAITS : null)} />
+  }
   if (checkout.state === 'paid') {
     return (
       <Said bookingId={booking.id} title="Your balance is paid">
@@ -33,9 +45,7 @@ export function BalancePanel({ booking, checkout }: { booking: Booking; checkout
       <Said
         bookingId={booking.id}
         title={refused ? 'We still owe you your money' : 'Your money is on its way back'}
-        action={
-          booking.status === 'confirmed' && booking.balanceDue > 0 ? <OpenBalance booking={booking} size="lg" /> : null
-        }
+        action={owesBalance(booking) ? <OpenBalance booking={booking} size="lg" /> : null}
       >
         {checkout.message}
       </Said>
@@ -52,9 +62,8 @@ export function BalancePanel({ booking, checkout }: { booking: Booking; checkout
   )
 }
 
-/** `why`: what keeps the balance from being paid now, if the server has said it. */
+/** `why`: what keeps the balance from being paid now, if anything does. */
 function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
-  const reserved = useRunningSale(booking.id)?.stage === 'reserved'
   if (booking.balanceDue === 0) {
     return (
       <Said bookingId={booking.id} title="Nothing to pay">
@@ -69,11 +78,10 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
       </Said>
     )
   }
-  const waits = why ?? (reserved ? BALANCE_WAITS : null)
-  if (waits) {
+  if (why) {
     return (
       <Said bookingId={booking.id} title="Nothing to pay now" action={<LookAgain booking={booking} />}>
-        {waits}
+        {why}
       </Said>
     )
   }
@@ -98,9 +106,10 @@ function LookAgain({ booking }: { booking: Booking }) {
   const queryClient = useQueryClient()
   const look = useMutation({
     mutationFn: async () => {
-      await Promise.all(
-        [bookingQuery(booking.id), myTransfersQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      )
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['GET /api/transfers/my'] }),
+      ])
       queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open was cancelled
     },
   })

@@ -9,7 +9,6 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
-import { standingWords } from '#web/features/offers/offer-words.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
@@ -29,11 +28,22 @@ export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null):
 
 const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
 
-/** The right half of the checkout, by where the payment stands. Every state says what happened and what to do. */
-export function CheckoutPanel({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
+/**
+ * The right half of the checkout, by where the payment stands. Every state says what happened and what to do. `unpaid` says
+ * what became of an offer that was accepted, but not paid in time.
+ */
+export function CheckoutPanel({
+  listing,
+  checkout,
+  unpaid,
+}: {
+  listing: ListingDetail
+  checkout: Checkout | null
+  unpaid: string | null
+}) {
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
-  if (!checkout) return <NoHold listing={listing} />
+  if (!checkout) return <NoHold listing={listing} unpaid={unpaid} />
   if (checkout.state === 'paid') {
     const title = checkout.purpose === 'transfer' ? 'Your payment is in escrow' : 'Your date is booked'
     return <Waiting title={title} text="Lifting the veil ..." />
@@ -94,14 +104,16 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   }, [paid, navigate, queryClient])
 }
 
-function NoHold({ listing }: { listing: ListingDetail }) {
+function NoHold({ listing, unpaid }: { listing: ListingDetail; unpaid: string | null }) {
   const free = isFree(listing)
   const agreed = listing.offers?.mine?.stage === 'accepted'
   const title = agreed ? 'Pay the agreed price' : 'Hold this date'
   return (
     <Card>
       <h2 className="display text-2xl">{free ? title : 'This date is not free'}</h2>
-      <p className="nums mt-2 mb-6 text-muted">{noHoldWords(listing, free)}</p>
+      <p className="nums mt-2 mb-6 text-muted">
+        {free ? [unpaid, holdWords(listing)].filter(Boolean).join(' ') : TAKEN}
+      </p>
       {free ? (
         <OpenCheckout listing={listing} label={holdLabel(listing)} />
       ) : (
@@ -119,14 +131,14 @@ function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDe
   return `Hold it and pay ${formatDollars(amountDueNow)}`
 }
 
-function noHoldWords({ offers, state }: ListingDetail, free: boolean): string {
+const TAKEN = 'Another couple is booking it, or has booked it already.'
+
+function holdWords({ offers, state }: ListingDetail): string {
   const mine = offers?.mine
-  if (!free) return 'Another couple is booking it, or has booked it already.'
   if (mine?.stage === 'accepted' && mine.until) {
     return `The date is kept for you until ${formatMoment(mine.until, state)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
-  const hold = `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
-  return mine?.stage === 'unpaid' ? `${standingWords(mine)} ${hold}` : hold
+  return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
 }
 
 function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Checkout }) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** Bookings that can be transferred, with the numbers of the form. */
@@ -35,12 +36,8 @@ export const looseDocumentsQuery = apiQuery('GET /api/transfers/documents')
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })
 
-const TOUCHED = ['transfers', 'offers', 'admin/', 'bookings', 'listings'].map((start) => `GET /api/${start}`)
-
 /** Loads again what a step of a transfer may have changed; its answer is shown at once. */
 export async function refreshTransfers(queryClient: QueryClient, changed?: Transfer): Promise<void> {
   if (changed) queryClient.setQueryData(transferQuery(changed.id).queryKey, changed)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [route] }) => typeof route === 'string' && TOUCHED.some((start) => route.startsWith(start)),
-  })
+  await refreshBookings(queryClient)
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
 import { SavedSearches } from '#web/features/alerts/saved-searches.tsx'
-import { sortBookings } from '#web/features/bookings/booking-lists.ts'
+import { owesBalance, sortBookings } from '#web/features/bookings/booking-lists.ts'
+import { CoupleBooking } from '#web/features/bookings/couple-booking.tsx'
 import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
 import { DiscoverTab } from '#web/features/bookings/couple-tabs.tsx'
 import { NextEvent } from '#web/features/bookings/next-event.tsx'
@@ -13,9 +15,13 @@ import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
+import { OpenBalance } from '#web/features/payments/open-balance.tsx'
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
+import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { NextTakeover } from '#web/features/transfers/selling/next-takeover.tsx'
+import { OrPassItOn } from '#web/features/transfers/selling/or-pass-it-on.tsx'
+import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
 import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
@@ -80,9 +86,27 @@ function CoupleDashboard() {
         ))}
       </TabNav>
       {tab === 'discover' ? <DiscoverTab /> : null}
-      {tab === 'bookings' ? <CoupleBookings pointedAt={booking} /> : null}
+      {tab === 'bookings' ? <MyBookings takingOver={takingOver} pointedAt={booking} /> : null}
       {tab === 'transfers' ? <TransferMarketTab /> : null}
       {tab === 'saved' ? <SavedSearches /> : null}
     </Container>
+  )
+}
+
+/** `pointedAt` is the id of the booking that a link led to. */
+function MyBookings({ takingOver, pointedAt }: { takingOver: readonly Transfer[]; pointedAt: number | undefined }) {
+  return (
+    <CoupleBookings takingOver={takingOver.length > 0 ? <TakingOver transfers={takingOver} /> : null}>
+      {(booking) => (
+        <CoupleBooking
+          booking={booking}
+          pointedAt={booking.id === pointedAt}
+          transfer={<TransferOfDate bookingId={booking.id} />}
+          passOn={<TransferThisDate bookingId={booking.id} />}
+          pay={owesBalance(booking) ? <OpenBalance booking={booking} /> : null}
+          beforeCancel={<OrPassItOn bookingId={booking.id} />}
+        />
+      )}
+    </CoupleBookings>
   )
 }

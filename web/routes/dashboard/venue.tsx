@@ -17,6 +17,7 @@ import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
+import { EndsItsTransfer } from '#web/features/transfers/selling/ends-its-transfer.tsx'
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
@@ -91,7 +92,9 @@ function VenueDashboard() {
       {tab === 'listings' ? (
         <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
       ) : null}
-      {tab === 'bookings' ? <VenueBookings /> : null}
+      {tab === 'bookings' ? (
+        <VenueBookings beforeCancel={(booking) => <EndsItsTransfer bookingId={booking.id} />} />
+      ) : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'payouts' ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">

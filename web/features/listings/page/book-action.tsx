@@ -1,28 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { watchListing } from '../queries.ts'
 
 /**
  * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `venue`: its name,
- * for those to whom it is revealed. `selling`: the viewer passes this date on.
+ * for those to whom it is revealed. `selling`: the viewer passes this date on. `buy`: the button of couples that can.
  */
 export function BookAction({
   listing,
   venue,
   selling,
+  buy,
 }: {
   listing: ListingDetail
   venue: string | null
   selling: boolean
+  buy: ReactNode
 }) {
   const user = useSession()
   if (user?.role === 'admin') return <Overseen listing={listing} venue={venue} />
@@ -40,7 +41,7 @@ export function BookAction({
   }
   if (user.role !== 'couple') return <Note>Only couples can book. You are signed in with another kind of account.</Note>
   if (listing.availability === 'held') return <Held listing={listing} />
-  return <OpenCheckout listing={listing} />
+  return buy
 }
 
 /** For visitors: they come back to this date after signing up. */
@@ -168,6 +169,6 @@ function useMinutesUntil(instant: string | null): number {
   return minutes
 }
 
-function Note({ children }: { children: React.ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return <p className="rounded-field bg-sunk px-4 py-3 text-center text-sm">{children}</p>
 }

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { SignUpToBook } from './book-action.tsx'
 
 /**
  * On phones: price and the next step at the bottom of the screen, while neither the price card's own button nor the
  * footer is in view. Nothing where there is nothing to book, and while a price that the other couple named waits for an
- * answer on the card: that comes first.
+ * answer on the card: that comes first. `buy` is a couple's button.
  */
-export function BookBar({ listing }: { listing: ListingDetail }) {
+export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNode }) {
   const user = useSession()
   const bookable = listing.availability === 'available' || listing.availability === 'held-by-me'
   const asked = listing.offers?.mine?.stage === 'countered'
@@ -25,9 +24,7 @@ export function BookBar({ listing }: { listing: ListingDetail }) {
         <span className="display block text-xl">{formatDollars(listing.totalPrice)}</span>
         <span className="text-muted text-sm">{formatDollars(listing.amountDueNow)} today</span>
       </p>
-      <div className="min-w-0 grow">
-        {user === null ? <SignUpToBook listing={listing} size="md" /> : <OpenCheckout listing={listing} size="md" />}
-      </div>
+      <div className="min-w-0 grow">{user === null ? <SignUpToBook listing={listing} size="md" /> : buy}</div>
     </section>
   )
 }

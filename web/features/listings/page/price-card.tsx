@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
@@ -8,27 +8,30 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
-import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { splitWords } from '../price-words.ts'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
-// only couples that have made an offer here load it
-const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
-
 /**
  * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, and
- * `transfer` the one behind the listing, for those who may know them.
+ * `transfer` the one behind the listing, for those who may know them. `buy` is a couple's button; `offered`, what its own
+ * offer has come to, and `offer`, the way to make one, stand there while the date can be bought.
  */
 export function PriceCard({
   listing,
   venue,
   transfer,
+  buy,
+  offered,
+  offer,
 }: {
   listing: ListingDetail
   venue: string | null
   transfer: Transfer | null
+  buy: ReactNode
+  offered: ReactNode
+  offer: ReactNode
 }) {
   const role = useSession()?.role
   const forCouple = role === undefined || role === 'couple'
@@ -40,7 +43,6 @@ export function PriceCard({
   // only the couple that bought by this very listing has paid what it asks
   const paid = mine && (listing.isTransfer ? transfer?.viewerRole === 'buyer' : listing.bookingId !== null)
   const split = paid ? null : splitWords(listing)
-  const offer = over ? null : listing.offers?.mine
   return (
     <Card className="lg:sticky lg:top-24">
       {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
@@ -50,15 +52,11 @@ export function PriceCard({
         {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
       </p>
       {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
-      {offer ? (
-        <Suspense>
-          <OfferStanding offer={offer} />
-        </Suspense>
-      ) : null}
+      {over ? null : offered}
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple} />}
       <div id="book" className="mt-6 flex flex-col gap-3">
-        <BookAction listing={listing} venue={venue} selling={selling} />
-        {over ? null : <OfferInvite listing={listing} />}
+        <BookAction listing={listing} venue={venue} selling={selling} buy={buy} />
+        {over ? null : offer}
         {listing.isActive ? <ShareDeal listing={listing} /> : null}
       </div>
       {paid || over ? null : (

@@ -1,17 +1,24 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { ListingGrid } from '../listing-card.tsx'
 import { searchQuery } from '../queries.ts'
-import { DEFAULT_GUESTS, isNarrowed, type SearchFilters, toCriteria } from './search-filters.ts'
+import { DEFAULT_GUESTS, isNarrowed, type SearchFilters } from './search-filters.ts'
+
+interface Searched {
+  filters: SearchFilters
+  apply: (filters: SearchFilters) => void
+  /** the button that saves the search, where nothing was found */
+  save: ReactNode
+}
 
 /** The grid of what was found, page by page. */
-export function SearchResults({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
+export function SearchResults({ filters, apply, save }: Searched) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(searchQuery(filters))
   const listings = data.pages.flatMap((page) => page.listings)
-  if (listings.length === 0) return <NothingFound filters={filters} apply={apply} />
+  if (listings.length === 0) return <NothingFound filters={filters} apply={apply} save={save} />
   return (
     <>
       <ListingGrid listings={listings} />
@@ -33,14 +40,13 @@ export function FoundCount({ filters }: { filters: SearchFilters }) {
   return <>{`Found ${data.pages[0]?.total ?? 0} venue(s)`}</>
 }
 
-/** 'Save this search'; where nothing was found, the empty state asks instead. */
-export function SaveFound({ filters }: { filters: SearchFilters }) {
+/** Its children, if anything was found. */
+export function IfFound({ filters, children }: { filters: SearchFilters; children: ReactNode }) {
   const { data } = useSuspenseInfiniteQuery(searchQuery(filters))
-  if (!data.pages[0]?.total) return null
-  return <SaveSearch criteria={toCriteria(filters)} variant="secondary" size="sm" label="Save this search" />
+  return data.pages[0]?.total ? children : null
 }
 
-function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
+function NothingFound({ filters, apply, save }: Searched) {
   const guests = filters.minGuests ?? DEFAULT_GUESTS
   return (
     <EmptyState
@@ -54,7 +60,7 @@ function NothingFound({ filters, apply }: { filters: SearchFilters; apply: (filt
             </Button>
           ) : null}
           {isNarrowed(filters) ? <Button onClick={() => apply({})}>Clear Filters</Button> : null}
-          <SaveSearch criteria={toCriteria(filters)} variant="secondary" label="Tell me when one comes up" />
+          {save}
         </>
       }
     />

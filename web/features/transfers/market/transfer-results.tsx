@@ -1,28 +1,39 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
-import { type TransferFilters, transferCriteria, transferQuery } from './filters.ts'
+import { type TransferFilters, transferQuery } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
 export const transfersQuery = (filters: TransferFilters) => listingPages(transferQuery(filters))
 
-/** The dates on offer, page by page, or what to do when there are none. */
-export function TransferResults({ filters }: { filters: TransferFilters }) {
+/**
+ * The dates on offer, page by page, or what to do when there are none. `save` and `saveWhenNone` are the button that saves
+ * the search, as each of the two shows it.
+ */
+export function TransferResults({
+  filters,
+  save,
+  saveWhenNone,
+}: {
+  filters: TransferFilters
+  save: ReactNode
+  saveWhenNone: ReactNode
+}) {
   const { data, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(transfersQuery(filters))
   const listings = data.pages.flatMap((page) => page.listings)
   const total = data.pages[0]?.total ?? 0
-  if (listings.length === 0) return <NoTransfers filters={filters} />
+  if (listings.length === 0) return <NoTransfers filters={filters} save={saveWhenNone} />
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="display text-2xl" aria-live="polite">
           {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
         </h2>
-        <SaveSearch criteria={transferCriteria(filters)} variant="secondary" size="sm" label="Set Up Transfer Alerts" />
+        {save}
       </div>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {listings.map((listing) => (
@@ -41,7 +52,7 @@ export function TransferResults({ filters }: { filters: TransferFilters }) {
   )
 }
 
-function NoTransfers({ filters: { sort: _, ...narrowing } }: { filters: TransferFilters }) {
+function NoTransfers({ filters: { sort: _, ...narrowing }, save }: { filters: TransferFilters; save: ReactNode }) {
   const narrowed = Object.keys(narrowing).length > 0
   return (
     <EmptyState
@@ -62,7 +73,7 @@ function NoTransfers({ filters: { sort: _, ...narrowing } }: { filters: Transfer
           <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
             <Link to="/search">Browse Regular Listings</Link>
           </Button>
-          <SaveSearch criteria={transferCriteria(narrowing)} variant="secondary" label="Set Up Transfer Alerts" />
+          {save}
         </>
       }
     />

@@ -3,12 +3,10 @@ import { Tag } from 'lucide-react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { useRunningSale } from '../selling/use-running-sale.ts'
 
 /** Before a couple pays the balance of a date that it is passing on: what that does to the sale (domain.md row 23). */
-export function BalanceOfSale({ booking }: { booking: Booking }) {
-  const sale = useRunningSale(booking.id)
-  if (!sale || booking.balanceDue === 0) return null
+export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: Transfer }) {
+  if (booking.balanceDue === 0) return null
   return (
     <p className="nums mb-6 flex gap-3 rounded-card border border-candle bg-candle-soft px-5 py-4">
       <Tag aria-hidden="true" className="mt-1 size-4 shrink-0 text-candle-ink" />

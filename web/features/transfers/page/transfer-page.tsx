@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { DealCard } from './deal-card.tsx'
@@ -10,11 +9,20 @@ import { TransferOutcome } from './transfer-outcome.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 import { TurnPanel } from './turn-panel.tsx'
 
-/** One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. */
-export function TransferPage({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
+/**
+ * One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. `offers` for it stand on
+ * top while it runs, below all that once it is over; `children` end the page.
+ */
+export function TransferPage({
+  transfer,
+  offers,
+  children,
+}: {
+  transfer: Transfer
+  offers: ReactNode
+  children: ReactNode
+}) {
   const { contractDocuments: documents } = transfer
-  const offers =
-    transfer.viewerRole === 'seller' || transfer.viewerRole === 'admin' ? <SellerOffers transfer={transfer} /> : null
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   return (
     <div className="flex flex-col gap-6">
