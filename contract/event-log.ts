@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What an event in the log of a transfer happened to. */
-const LOGGED = ['transfer', 'booking', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
+const LOGGED = ['transfer', 'hold', 'booking', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
 
 /** One line of a log, for admins: what happened, by whom, and why. */
 export const loggedEvent = z.strictObject({
@@ -19,7 +19,7 @@ export type EventLine = z.output<typeof loggedEvent>
 /** The same in the log of a transfer, which names everything that belongs to its sale. Dollars. */
 export const transferEvent = loggedEvent.extend({
   about: z.enum(LOGGED),
-  /** number of the transfer, booking, offer, ... */
+  /** number of the transfer, hold, booking, offer, ... */
   aboutId: z.number(),
   /** the sum that it is about: of a consent the venue's fee, of a split what went back to the buyer; null: none */
   amount: z.number().nullable(),

@@ -1,50 +1,73 @@
--- A booking is the agreement between a venue and whoever holds its date: it begins as a hold with frozen terms, and it
+-- A hold: a couple has 15 minutes to pay for a date, or for a transfer (domain.md row 9; contract/processes/hold.ts). Its id
+-- is the number of what comes of it: of the booking, or of the holding by which the couple takes a booking over.
+create table holds (
+  id bigint primary key default new_id('holds'),
+  couple_id bigint not null references users (id),
+  listing_id bigint not null references listings (id),
+  -- the transfer that the listing offers, if it does
+  transfer_id bigint,
+  state text not null check (state in ('running', 'ending', 'paid', 'over')),
+  -- what checkout charges
+  amount_cents bigint not null check (amount_cents > 0),
+  guest_count integer not null check (guest_count > 0 and guest_count <= max_guests),
+  max_guests integer not null,
+  -- The terms of a date from its venue, frozen for the booking that may come of it. A transfer passes on a booking that
+  -- has its own.
+  original_cents bigint,
+  price_cents bigint,
+  deposit_cents bigint,
+  balance_due_date date,
+  commission_percent numeric(5, 2),
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint holds_terms check (num_nulls(original_cents, price_cents, deposit_cents, commission_percent)
+    = case when transfer_id is null then 0 else 4 end
+    and (transfer_id is null or balance_due_date is null))
+);
+-- The indexes decide every race.
+create unique index holds_one_per_couple on holds (couple_id) where state = 'running';
+create unique index holds_one_per_listing on holds (listing_id) where state in ('running', 'ending');
+create index holds_couple on holds (couple_id, listing_id, created_at);
+create index holds_transfer on holds (transfer_id) where transfer_id is not null;
+create index holds_deadline on holds (expires_at) where state in ('running', 'ending');
+
+-- A booking is the agreement between a venue and whoever holds its date, on the terms that its hold has frozen. It
 -- survives when its couple passes it on. Its row is the lock of everything that happens to it: state, transfer, money.
--- The indexes decide every race (domain.md rows 9 and 32).
 create table bookings (
-  id bigint primary key,
+  id bigint primary key references holds (id),
   listing_id bigint not null references listings (id),
   venue_id bigint not null references venues (id),
   event_date date not null,
   state text not null check (state in
-    ('held', 'expiring', 'expired', 'confirmed', 'transferring', 'cancelled', 'lapsed', 'completed')),
+    ('confirmed', 'transferring', 'cancelled', 'lapsed', 'completed')),
   max_guests integer not null,
   original_cents bigint not null check (original_cents > 0),
   price_cents bigint not null check (price_cents > 0),
   deposit_cents bigint not null check (deposit_cents > 0 and deposit_cents <= price_cents),
-  -- what checkout charges: the deposit, or everything within 30 days of the event
-  due_now_cents bigint not null check (due_now_cents > 0 and due_now_cents <= price_cents),
   balance_due_date date,
   -- by all couples that have held it
   paid_cents bigint not null default 0 check (paid_cents >= 0 and paid_cents <= price_cents),
-  commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 50),
-  -- the couple whose checkout this is
-  booked_by bigint not null references users (id),
-  hold_expires_at timestamptz
+  commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 50)
 );
 create unique index bookings_one_per_listing on bookings (listing_id)
-  where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
+  where state in ('confirmed', 'transferring', 'completed');
 create unique index bookings_one_per_venue_date on bookings (venue_id, event_date)
-  where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed');
-create unique index bookings_one_hold_per_couple on bookings (booked_by) where state = 'held';
-create index bookings_booked_by on bookings (booked_by, listing_id);
+  where state in ('confirmed', 'transferring', 'completed');
 create index bookings_venue on bookings (venue_id, event_date);
 create index bookings_to_complete on bookings (event_date) where state = 'confirmed';
-create index bookings_deadline on bookings (hold_expires_at) where state in ('held', 'expiring');
 
 -- Who holds a booking, since when, by which way, and until when: one row a couple. A transfer ends one holding and begins
 -- the next. The number of a booking that people see is that of their holding, so that neither couple of a transfer learns
 -- anything about the other's; the first holding has the number of the booking itself.
 create table holdings (
-  id bigint primary key default new_id('holdings'),
+  id bigint primary key references holds (id),
   booking_id bigint not null references bookings (id),
   couple_id bigint not null references users (id),
   way text not null check (way in ('booked', 'taken_over')),
   guest_count integer not null check (guest_count > 0),
   contact_email text not null,
   created_at timestamptz not null,
-  -- null while its couple is still paying
-  began_at timestamptz,
+  began_at timestamptz not null,
   -- when it passed to the next couple, and what the booking had received by then and still owed: what the next couple
   -- pays is not this one's business
   ended_at timestamptz,
@@ -58,8 +81,6 @@ create table holdings (
 create unique index holdings_one_at_a_time on holdings (booking_id) where ended_at is null;
 create index holdings_booking on holdings (booking_id, began_at);
 create index holdings_couple on holdings (couple_id);
--- Numbers are unique among both, because every booking has a holding of its number.
-alter table bookings alter column id set default new_id('holdings');
 
 -- Who may see a venue through which booking; written when a booking is confirmed or a transfer of it paid, never taken
 -- back (row 1). A buyer sees both listings of the date: the transfer's, and the one that was booked first.
@@ -92,6 +113,9 @@ create table card_customers (
 create table payments (
   id bigint primary key default new_id('payments'),
   couple_id bigint not null references users (id),
+  -- what a checkout pays for
+  hold_id bigint references holds (id),
+  -- of a deposit or a full price from the moment in which it has made a booking
   booking_id bigint references bookings (id),
   -- a transfer is paid by payments of its own
   transfer_id bigint,
@@ -118,13 +142,17 @@ create table payments (
   checked_at timestamptz,
   created_at timestamptz not null,
   constraint payments_that_count check (counts_for is null or (state = 'succeeded' and returned_at is null)),
+  constraint payments_for_hold check ((purpose = 'balance') = (hold_id is null)),
+  constraint payments_for_booking check (case purpose when 'balance' then booking_id is not null
+    when 'transfer' then booking_id is null else (booking_id is not null) = (counts_for is not null) end),
   constraint payments_for_transfer check ((purpose = 'transfer') = (transfer_id is not null)),
   check ((state = 'succeeded') = (captured_cents > 0)),
   check (state = 'new' or state = 'cancelled' or intent_id is not null)
 );
--- One live payment per obligation (domain.md 2).
-create unique index payments_one_live on payments (booking_id, couple_id, purpose)
-  where state <> 'cancelled' and returned_at is null;
+-- One payment a hold, and one live payment of a couple's balance (domain.md 2).
+create unique index payments_of_hold on payments (hold_id) where hold_id is not null;
+create unique index payments_one_live on payments (booking_id, couple_id)
+  where purpose = 'balance' and state <> 'cancelled' and returned_at is null;
 create index payments_couple on payments (couple_id);
 create index payments_booking on payments (booking_id) where booking_id is not null;
 create index payments_counting on payments (counts_for) where counts_for is not null;

@@ -8,7 +8,7 @@ create table transfers (
   venue_id bigint not null references venues (id),
   event_date date not null,
   state text not null check (state in
-    ('consent', 'consented', 'listed', 'offer_accepted', 'reserved', 'funded', 'assigned', 'disputed', 'completed',
+    ('consent', 'consented', 'listed', 'offer_accepted', 'funded', 'assigned', 'disputed', 'completed',
      'refunding', 'refunded', 'withdrawn', 'declined', 'expired')),
   asking_cents bigint not null check (asking_cents > 0),
   -- what the seller had paid when it began
@@ -23,15 +23,14 @@ create table transfers (
   -- the transfer's own listing, from `listed` on
   listing_id bigint unique references listings (id),
   listed_at timestamptz,
+  -- who has paid for it, or has an accepted offer; while somebody is paying at the asking price, only the hold knows them
   buyer_id bigint references users (id),
   -- The accepted offer: its couple is the buyer, its price the seller's. Both are gone again if it isn't paid; a transfer
   -- that is bought at the asking price never has them.
   offer_id bigint,
   agreed_cents bigint check (agreed_cents < asking_cents and agreed_cents > split_cents),
+  -- the price in escrow, and the guests that its buyer comes with
   payment_id bigint references payments (id),
-  reserved_until timestamptz,
-  -- the reservation is over, and the card provider is asked to cancel its payment
-  reservation_ending boolean not null default false,
   guest_count integer,
   funded_at timestamptz,
   assigned_at timestamptz,
@@ -56,7 +55,10 @@ create table transfers (
   created_at timestamptz not null,
   foreign key (holding_id, booking_id) references holdings (id, booking_id),
   check (buyer_id is distinct from seller_id),
-  check (state <> 'reserved' or (buyer_id is not null and payment_id is not null and reserved_until is not null)),
+  constraint transfers_paid check ((funded_at is null) = (payment_id is null) and (funded_at is null) = (guest_count is null)
+    and (funded_at is null or buyer_id is not null)),
+  constraint transfers_funded check (state not in ('funded', 'assigned', 'disputed', 'completed', 'refunding', 'refunded')
+    or funded_at is not null),
   constraint transfers_completed check ((state = 'completed') = (new_holding_id is not null)),
   constraint transfers_frozen check (frozen_at is null or state in ('funded', 'assigned', 'disputed')),
   constraint transfers_offer_whole check ((offer_id is null) = (agreed_cents is null)
@@ -65,14 +67,12 @@ create table transfers (
     check (state <> 'offer_accepted' or (offer_id is not null and deadline is not null)),
   constraint transfers_unsold_without_buyer
     check (state not in ('consent', 'consented', 'listed', 'withdrawn', 'declined', 'expired')
-           or (offer_id is null and buyer_id is null))
+           or (offer_id is null and buyer_id is null and funded_at is null))
 );
--- A booking is offered once at a time (LIVE_STAGES of contract/processes/transfer.ts): while a refund is on its way to
--- the buyer (`refunding`) it is the seller's again. And a couple reserves one transfer at a time.
+-- A booking is offered once at a time (LIVE_TRANSFERS of contract/processes/transfer.ts): while a refund is on its way to
+-- the buyer (`refunding`) it is the seller's again.
 create unique index transfers_one_live on transfers (booking_id)
-  where state in ('consent', 'consented', 'listed', 'offer_accepted', 'reserved', 'funded', 'assigned', 'disputed');
-create unique index transfers_one_reservation_per_couple on transfers (buyer_id)
-  where state = 'reserved' and not reservation_ending;
+  where state in ('consent', 'consented', 'listed', 'offer_accepted', 'funded', 'assigned', 'disputed');
 -- Partial, so that setting it locks no key: a crowd that asks at once would wait for itself crosswise.
 create unique index transfers_payment on transfers (payment_id) where payment_id is not null;
 create index transfers_holding on transfers (holding_id);
@@ -84,6 +84,7 @@ create index transfers_offer on transfers (offer_id) where offer_id is not null;
 
 alter table listings add foreign key (transfer_id) references transfers (id);
 alter table payments add foreign key (transfer_id) references transfers (id);
+alter table holds add foreign key (transfer_id) references transfers (id);
 
 create table transfer_documents (
   id bigint primary key default new_id('transfer_documents'),

@@ -22,12 +22,13 @@ const TYPES = { int8: 'number', date: 'string', timestamptz: 'Date', timestamp: 
 const STATES = {
   bookings: 'booking.ts#BookingState',
   chargebacks: 'chargeback.ts#ChargebackState',
+  holds: 'hold.ts#HoldState',
   listings: 'listing.ts#ListingState',
   offers: 'offer.ts#OfferState',
   payments: 'payment.ts#PaymentState',
   payouts: 'payout.ts#PayoutState',
   refunds: 'refund.ts#RefundState',
-  transfers: 'transfer.ts#TransferStage',
+  transfers: 'transfer.ts#TransferState',
   venue_changes: 'venue-change.ts#VenueChangeState',
 }
 

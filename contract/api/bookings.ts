@@ -2,17 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dollars, idParam, text } from './fields.ts'
 
-export const BOOKING_STATES = [
-  'held',
-  'expiring',
-  'expired',
-  'confirmed',
-  'transferring',
-  'transferred',
-  'cancelled',
-  'lapsed',
-  'completed',
-] as const
+export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
 /** A booking as its couple or its venue sees it. Money in dollars; `amount` is the agreed price (domain.md row 39). */
 export const booking = z.strictObject({

@@ -93,7 +93,7 @@ export const createPaymentIntent = endpoint({
 export const createEscrow = endpoint({
   method: 'POST',
   path: '/api/create-escrow',
-  summary: 'Reserve a transfer and open its escrow payment; asking again returns the same client secret',
+  summary: 'Hold a transfer and open its escrow payment; asking again returns the same client secret',
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({

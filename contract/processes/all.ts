@@ -1,5 +1,6 @@
 import { bookingProcess } from './booking.ts'
 import { chargebackProcess } from './chargeback.ts'
+import { holdProcess } from './hold.ts'
 import { listingProcess } from './listing.ts'
 import { offerProcess } from './offer.ts'
 import { paymentProcess } from './payment.ts'
@@ -14,6 +15,7 @@ export type AnyProcess = Process<string, string>
 /** Every process of the product, in the order of docs/processes.md. */
 export const PROCESSES: readonly AnyProcess[] = [
   listingProcess,
+  holdProcess,
   bookingProcess,
   transferProcess,
   offerProcess,

@@ -1,45 +1,20 @@
 import { defineProcess } from './process.ts'
 
-export type BookingState =
-  | 'held'
-  | 'expiring'
-  | 'expired'
-  | 'confirmed'
-  | 'transferring'
-  | 'cancelled'
-  | 'lapsed'
-  | 'completed'
+export type BookingState = 'confirmed' | 'transferring' | 'cancelled' | 'lapsed' | 'completed'
 
 /** What a couple or a venue sees of a booking: a couple that has passed it on, that they have. */
 export type BookingStatus = BookingState | 'transferred'
 
 /** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
-export const BLOCKING_STATES = [
-  'held',
-  'expiring',
-  'confirmed',
-  'transferring',
-  'completed',
-] as const satisfies readonly BookingState[]
+export const BLOCKING_STATES = ['confirmed', 'transferring', 'completed'] as const satisfies readonly BookingState[]
 
-/** domain.md 2, Booking. `expiring` waits for the card provider to confirm the cancel; the date stays blocked. */
+/** domain.md 2, Booking. It is born when its first payment arrives; until then there is only a hold. */
 export const bookingProcess = defineProcess<BookingState>()({
   name: 'booking',
-  initial: ['held'],
-  final: ['expired', 'cancelled', 'lapsed', 'completed'],
-  timers: { held: 'hold', expiring: 'hold grace', confirmed: 'event date', transferring: 'signing' },
+  initial: ['confirmed'],
+  final: ['cancelled', 'lapsed', 'completed'],
+  timers: { confirmed: 'event date', transferring: 'signing' },
   transitions: {
-    confirm: {
-      from: { held: ['provider'], expiring: ['provider'] },
-      to: 'confirmed',
-      effects: ['sell listing', 'post deposit', 'reveal venue', 'mail couple and venue'],
-    },
-    expire: {
-      from: { held: ['timer', 'couple', 'provider'] },
-      to: 'expiring',
-      effects: ['cancel payment at provider'],
-    },
-    finishExpiry: { from: { expiring: ['provider', 'timer'] }, to: 'expired', effects: ['release listing'] },
     beginTransfer: { from: { confirmed: ['provider'] }, to: 'transferring', effects: ['pause balance charges'] },
     endTransfer: {
       from: { transferring: ['other-couple', 'venue', 'admin', 'timer', 'provider'] },

@@ -1,5 +1,6 @@
 import { type Actor, defineProcess, startsFor } from './process.ts'
 
+/** What people see of a transfer: its state, or `reserved` while a couple holds it to pay for it (hold.ts). */
 export const TRANSFER_STAGES = [
   'consent',
   'consented',
@@ -17,6 +18,7 @@ export const TRANSFER_STAGES = [
   'expired',
 ] as const
 export type TransferStage = (typeof TRANSFER_STAGES)[number]
+export type TransferState = Exclude<TransferStage, 'reserved'>
 
 /**
  * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
@@ -42,22 +44,22 @@ export const TRANSFER_ENDINGS = [
 ] as const
 export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
 
-const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferStage[]
+const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferState[]
 
 /** Whether the buyer's money is in escrow. */
 export const isPaid = ({ state }: { state: TransferStage }): boolean =>
   (PAID_STAGES as readonly TransferStage[]).includes(state)
 
-const UNSOLD_STAGES = ['consent', 'consented', 'listed', 'offer_accepted'] as const satisfies TransferStage[]
+const UNSOLD_STAGES = ['consent', 'consented', 'listed', 'offer_accepted'] as const satisfies TransferState[]
 
 /** Whether nobody has bought it or is paying for it, so that it ends with its booking. */
 export const isUnsold = (stage: TransferStage): boolean => (UNSOLD_STAGES as readonly TransferStage[]).includes(stage)
 
 /**
- * A booking has at most one transfer in these stages; the unique index transfers_one_live says the same. Once the money
+ * A booking has at most one transfer in these states; the unique index transfers_one_live says the same. Once the money
  * is on its way back (`refunding`), the booking is the seller's again, and they can start another transfer.
  */
-export const LIVE_STAGES = [...UNSOLD_STAGES, 'reserved', ...PAID_STAGES] as const satisfies TransferStage[]
+export const LIVE_TRANSFERS = [...UNSOLD_STAGES, ...PAID_STAGES] as const satisfies TransferState[]
 
 /** Its time is over, or the venue or an admin cancels the booking and its unsold transfer with it. */
 const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
@@ -66,7 +68,7 @@ const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
  * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin can act in the venue's
  * place, with a reason. From `funded` on, the price is in escrow, and every way out empties it.
  */
-export const transferProcess = defineProcess<TransferStage>()({
+export const transferProcess = defineProcess<TransferState>()({
   name: 'transfer',
   initial: ['consent'],
   final: ['completed', 'refunded', 'withdrawn', 'declined', 'expired'],
@@ -76,7 +78,6 @@ export const transferProcess = defineProcess<TransferStage>()({
     consented: 'payout set-up, 14 days',
     listed: 'sale, until 3 days before the event',
     offer_accepted: 'offer, 24 hours to pay',
-    reserved: 'hold, 15 minutes',
     funded: 'signing, 72 hours; 24 if the event is under 14 days away; until the day of the event',
     assigned: 'confirmation, 72 hours; 24 if the event is under 14 days away',
     disputed: 'decision, 5 business days',
@@ -110,23 +111,12 @@ export const transferProcess = defineProcess<TransferStage>()({
       effects: ['hold listing for one couple, at their price'],
     },
     leaveOffer: {
-      from: { offer_accepted: ['couple', 'other-couple', ...ENDERS] },
+      from: { offer_accepted: ['couple', 'other-couple', 'provider', ...ENDERS] },
       to: 'listed',
       effects: ['release listing'],
     },
-    reserve: {
-      from: { listed: ['other-couple'], offer_accepted: ['other-couple'] },
-      to: 'reserved',
-      effects: ['hold listing', "cancel the seller's open balance payment"],
-    },
-    release: {
-      from: { reserved: ['other-couple', 'timer', 'provider'] },
-      to: 'listed',
-      effects: ['release listing; an accepted offer whose time is over becomes unpaid'],
-    },
-    releaseToOffer: { from: { reserved: ['other-couple', 'timer', 'provider'] }, to: 'offer_accepted' },
     fund: {
-      from: { reserved: ['provider'] },
+      from: { listed: ['provider'], offer_accepted: ['provider'] },
       to: 'funded',
       effects: [
         'post escrow',
@@ -231,7 +221,8 @@ export const TRANSFER_STEPS = Object.keys(ACTIONS) as [TransferStep, ...Transfer
 /** The transition for this viewer's step; null if the viewer can't take it, or not in this stage. */
 export function transitionFor(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer | null {
   const name = ACTIONS[step]
-  return startsFor(transferProcess.transitions[name], ACTOR_OF[viewer]).includes(stage) ? name : null
+  const starts: readonly TransferStage[] = startsFor(transferProcess.transitions[name], ACTOR_OF[viewer])
+  return starts.includes(stage) ? name : null
 }
 
 /** Which payment behind a transfer a bank is deciding about: the buyer's price, or what the seller paid before. */

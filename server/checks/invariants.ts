@@ -46,7 +46,7 @@ const DATES = [
     'a listing has at most one live booking',
     () => sql`
       select format('listing %s', listing_id) as what from bookings
-       where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+       where state in ('confirmed', 'transferring', 'completed')
        group by listing_id having count(*) > 1`,
   ),
   invariant(
@@ -54,27 +54,50 @@ const DATES = [
     'a venue has at most one live booking a date',
     () => sql`
       select format('bookings %s', string_agg(id::text, ', ' order by id)) as what from bookings
-       where state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+       where state in ('confirmed', 'transferring', 'completed')
        group by venue_id, event_date having count(*) > 1`,
   ),
   invariant(
     'listing-agrees',
     'a venue’s listing is held while a hold runs on it, sold once it is booked, and else neither',
     () => sql`
-      select format('listing %s is %s, its booking %s', l.id, l.state, coalesce(b.state, 'none')) as what
-        from listings l left join bookings b
-          on b.listing_id = l.id and b.state in ('held', 'expiring', 'confirmed', 'transferring', 'completed')
+      select format('listing %s is %s, its booking %s, its hold %s', l.id, l.state, coalesce(b.state, 'none'),
+                    coalesce(h.state, 'none')) as what
+        from listings l
+        left join bookings b on b.listing_id = l.id and b.state in ('confirmed', 'transferring', 'completed')
+        left join holds h on h.listing_id = l.id and h.state in ('running', 'ending')
        where l.transfer_id is null
-         and case when b.state in ('held', 'expiring') then l.state <> 'held'
-                  when b.state is not null then l.state <> 'sold'
-                  else l.state in ('held', 'sold') end`,
+         and l.state is distinct from case when b.id is not null and h.id is null then 'sold'
+                                           when b.id is null and h.id is not null then 'held'
+                                           when b.id is null and l.state not in ('held', 'sold') then l.state end`,
   ),
   invariant(
     'holds-end',
     'no hold keeps a date for more than 30 minutes (and the minute that timers may take)',
     (now) => sql`
-      select format('booking %s since %s', b.id, h.created_at) as what from bookings b join holdings h on h.id = b.id
-       where b.state in ('held', 'expiring') and h.created_at < ${now}::timestamptz - interval '31 minutes'`,
+      select format('hold %s since %s', id, created_at) as what from holds
+       where state in ('running', 'ending') and created_at < ${now}::timestamptz - interval '31 minutes'`,
+  ),
+  invariant(
+    'holds-become-what-they-pay',
+    'a hold that was paid has become a booking or bought its transfer, on its terms, for its couple; no other has',
+    () => sql`
+      select format('hold %s is %s', h.id, h.state) as what
+        from holds h
+        join payments p on p.hold_id = h.id
+        left join bookings b on b.id = h.id
+        left join holdings g on g.id = h.id
+        left join transfers t on t.payment_id = p.id
+       where p.couple_id <> h.couple_id or p.amount_cents <> h.amount_cents
+          or p.transfer_id is distinct from h.transfer_id
+          or (h.state = 'paid') <> (p.state = 'succeeded' and p.returned_at is null)
+          or (h.transfer_id is null and (h.state = 'paid') <> (b.id is not null and g.id is not null))
+          or (h.transfer_id is not null and (h.state = 'paid') <> (t.id is not null))
+          or t.id <> h.transfer_id or t.buyer_id <> h.couple_id or g.couple_id <> h.couple_id
+          or b.listing_id <> h.listing_id or b.price_cents <> h.price_cents or b.deposit_cents <> h.deposit_cents
+      union all
+      select format('hold %s has no payment', h.id) from holds h
+       where not exists (select from payments p where p.hold_id = h.id)`,
   ),
 ]
 
@@ -84,13 +107,12 @@ const MONEY = [
     'whoever was confirmed has paid, sees the venue, and stands in the ledger',
     () => sql`
       select format('booking %s', h.id) as what from holdings h join bookings b on b.id = h.booking_id
-       where (h.began_at is not null) <> (b.state not in ('held', 'expiring', 'expired'))
-          or (h.began_at is not null
-              and (not exists (select from payments p join ledger_transactions t on t.payment_id = p.id
-                                and t.kind = case h.way when 'booked' then 'payment' else 'transfer-paid' end
-                                where p.counts_for = h.id and p.couple_id = h.couple_id and p.state = 'succeeded')
-                   or not exists (select from reveals r where r.booking_id = b.id and r.user_id = h.couple_id
-                                                         and r.listing_id = b.listing_id)))`,
+       where not exists (select from payments p join ledger_transactions t on t.payment_id = p.id
+                          and t.kind = case h.way when 'booked' then 'payment' else 'transfer-paid' end
+                          where p.counts_for = h.id and p.hold_id = h.id and p.couple_id = h.couple_id
+                            and p.state = 'succeeded')
+          or not exists (select from reveals r where r.booking_id = b.id and r.user_id = h.couple_id
+                                                and r.listing_id = b.listing_id)`,
   ),
   invariant(
     'reveal-is-earned',
@@ -100,7 +122,7 @@ const MONEY = [
         from reveals r join bookings b on b.id = r.booking_id
        where b.venue_id <> r.venue_id
           or (not exists (select from holdings h where h.booking_id = b.id and h.couple_id = r.user_id
-                             and h.began_at is not null and b.listing_id = r.listing_id)
+                             and b.listing_id = r.listing_id)
               and not exists (select from transfers t where t.booking_id = b.id and t.listing_id = r.listing_id
                                  and t.buyer_id = r.user_id and t.funded_at is not null))`,
   ),
@@ -161,8 +183,8 @@ const MONEY = [
     'late-money-returns',
     'money that came after its hold goes back in full',
     () => sql`
-      select format('payment %s', p.id) as what from payments p join bookings b on b.id = p.booking_id
-       where p.state = 'succeeded' and not exists (select from holdings h where h.booking_id = b.id and h.began_at is not null) and p.refunded_cents <> p.captured_cents`,
+      select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
+       where p.state = 'succeeded' and h.state <> 'paid' and p.refunded_cents <> p.captured_cents`,
   ),
   invariant(
     'refund-payable',
@@ -179,10 +201,11 @@ const MONEY = [
 const STATES = [
   invariant(
     'states-have-events',
-    'the last event of a booking, transfer, offer, payment, refund, payout or chargeback led to the state that it is in',
+    'the last event of a hold, booking, transfer, offer, payment, refund, payout or chargeback led to the state that it is in',
     () => sql`
       select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
-        from (select 'booking' as process, id, state from bookings
+        from (select 'hold' as process, id, state from holds
+              union all select 'booking', id, state from bookings
               union all select 'transfer', id, state from transfers
               union all select 'offer', id, state from offers
               union all select 'payment', id, state from payments

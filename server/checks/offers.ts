@@ -19,7 +19,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
         from transfers t left join offers o on o.id = t.offer_id
        where t.state = 'offer_accepted' and o.state is distinct from 'accepted'
           or t.offer_id is not null and o.state is distinct from
-             case when t.state in ('offer_accepted', 'reserved') then 'accepted' else 'paid' end
+             case when t.state = 'offer_accepted' then 'accepted' else 'paid' end
       union all
       select format('offer %s is %s, its transfer %s', o.id, o.state, t.state)
         from offers o join transfers t on t.id = o.transfer_id
@@ -32,7 +32,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
       select format('offer %s is %s, its transfer %s', o.id, o.state, t.state) as what
         from offers o join transfers t on t.id = o.transfer_id
        where o.state in ('open', 'countered', 'countered_back')
-         and t.state not in ('listed', 'offer_accepted', 'reserved')`,
+         and t.state not in ('listed', 'offer_accepted')`,
   ),
   invariant(
     'paid-at-the-agreed-price',
@@ -63,6 +63,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
       select format('offer %s is %s since %s', o.id, o.state, o.deadline) as what
         from offers o join transfers t on t.id = o.transfer_id
        where o.deadline < ${now}::timestamptz - interval '5 minutes'
-         and not (o.state = 'accepted' and t.state = 'reserved' and t.offer_id = o.id)`,
+         and not (o.state = 'accepted' and t.offer_id = o.id and exists (
+               select from holds h where h.transfer_id = t.id and h.state in ('running', 'ending')))`,
   ),
 ]

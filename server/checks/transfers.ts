@@ -8,6 +8,9 @@ import { type Invariant, invariant } from './invariants.ts'
 const lastDayOver = (now: Date, days: number) =>
   sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
 
+/** Whether a couple has time to pay for a transfer. */
+const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id and h.state in ('running', 'ending'))`
+
 /** What must be true of transfers at every moment: where the money is, who holds the date, what is listed. */
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   invariant(
@@ -95,22 +98,26 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'unsold-transfer-has-its-booking',
-    'a transfer that is asked for, listed or reserved is of a booking that stands',
+    'a transfer that is asked for or listed is of a booking that stands',
     () => sql`
       select format('transfer %s is %s, its booking %s', t.id, t.state, b.state) as what
         from transfers t join bookings b on b.id = t.booking_id
-       where t.state in ('consent', 'consented', 'listed', 'offer_accepted', 'reserved')
+       where t.state in ('consent', 'consented', 'listed', 'offer_accepted')
          and b.state not in ('confirmed', 'completed')`,
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while listed, held while it is kept for one couple, sold once it is paid, and down when it ended',
+    'a transfer’s listing is live while listed, held while one couple has it or it is kept for them, sold once it is paid, and down when it ended',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id
-       where l.transfer_id <> t.id or not case
+        left join holds h on h.transfer_id = t.id and h.state in ('running', 'ending')
+       where l.transfer_id <> t.id or h.listing_id <> l.id
+          or (h.id is not null and t.state not in ('listed', 'offer_accepted'))
+          or (t.state = 'offer_accepted' and h.couple_id <> t.buyer_id)
+          or not case
+               when h.id is not null or t.state = 'offer_accepted' then l.state = 'held'
                when t.state = 'listed' then l.state = 'live'
-               when t.state in ('offer_accepted', 'reserved') then l.state = 'held'
                when t.state in ('funded', 'assigned', 'disputed', 'completed') then l.state = 'sold'
                else l.state in ('inactive', 'expired') end`,
   ),
@@ -120,28 +127,19 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
     () => sql`
       select format('transfer %s: %s shown, %s owed', t.id, l.balance_cents, b.price_cents - b.paid_cents) as what
         from transfers t join listings l on l.id = t.listing_id join bookings b on b.id = t.booking_id
-       where t.state in ('listed', 'offer_accepted', 'reserved') and l.balance_cents <> b.price_cents - b.paid_cents`,
-  ),
-  invariant(
-    'late-escrow-returns',
-    'money for a transfer that its couple did not get goes back in full',
-    () => sql`
-      select format('payment %s', p.id) as what from payments p join transfers t on t.id = p.transfer_id
-       where p.state = 'succeeded' and p.refunded_cents <> p.captured_cents
-         and not (t.payment_id = p.id and t.funded_at is not null)`,
+       where t.state in ('listed', 'offer_accepted') and l.balance_cents <> b.price_cents - b.paid_cents`,
   ),
   invariant(
     'transfers-do-not-wait-for-ever',
-    'no reservation, answer, consent, buyer or refund is awaited past its end (and the minutes that timers may take)',
+    'no answer, consent, buyer or refund is awaited past its end (and the minutes that timers may take)',
     (now) => sql`
       select format('transfer %s is %s', id, state) as what from transfers
        where (state = 'consent' and ${lastDayOver(now, LIMITS.transferLeadDays)})
-          or (state = 'listed' and ${lastDayOver(now, LIMITS.transferLastSaleDays)})
+          or (state = 'listed' and ${lastDayOver(now, LIMITS.transferLastSaleDays)} and not ${HELD})
           or (state = 'refunding' and not exists (
                 select from refunds where refunds.payment_id = transfers.payment_id
                                       and refunds.state in ('pending', 'sent', 'failed')))
-          or (state = 'reserved' and reserved_until < ${now}::timestamptz - interval '16 minutes')
           or (state in ('consented', 'offer_accepted', 'funded', 'assigned', 'disputed')
-              and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
+              and not ${HELD} and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
   ),
 ]

@@ -6,6 +6,7 @@ import { AppError } from './errors.ts'
 
 type StatefulTable =
   | 'listings'
+  | 'holds'
   | 'bookings'
   | 'payments'
   | 'refunds'

@@ -43,19 +43,24 @@ async function fill(tx: Tx, { size, at }: { size: number; at: Date }): Promise<v
            ${at}::timestamptz - n * interval '1 year' / ${size}::int
       from generate_series(0, ${size - 1}::int) n`.execute(tx)
   await sql`
-    insert into bookings (id, booked_by, listing_id, venue_id, event_date, state, max_guests,
-                          original_cents, price_cents, deposit_cents, due_now_cents, paid_cents)
-    select id + 10000000, 10000001 + id % ${COUPLES}::int, id, venue_id, event_date, 'cancelled', max_guests,
-           original_cents, discounted_cents, 100000, 100000, 100000
+    insert into holds (id, couple_id, listing_id, state, amount_cents, guest_count, max_guests, original_cents, price_cents,
+                       deposit_cents, commission_percent, expires_at, created_at)
+    select id + 10000000, 10000001 + id % ${COUPLES}::int, id, 'paid', 100000, 50, max_guests, original_cents,
+           discounted_cents, 100000, 0, created_at, created_at
+      from listings`.execute(tx)
+  await sql`
+    insert into bookings (id, listing_id, venue_id, event_date, state, max_guests,
+                          original_cents, price_cents, deposit_cents, paid_cents)
+    select id + 10000000, id, venue_id, event_date, 'cancelled', max_guests,
+           original_cents, discounted_cents, 100000, 100000
       from listings`.execute(tx)
   await sql`
     insert into holdings (id, booking_id, couple_id, way, guest_count, contact_email, created_at, began_at)
-    select b.id, b.id, b.booked_by, 'booked', 50, 'person@unveil.test', l.created_at, l.created_at
-      from bookings b join listings l on l.id = b.listing_id`.execute(tx)
+    select id, id, couple_id, 'booked', 50, 'person@unveil.test', created_at, created_at from holds`.execute(tx)
   await sql`
-    insert into payments (id, couple_id, booking_id, purpose, state, amount_cents, intent_id, captured_cents, fee_cents,
+    insert into payments (id, couple_id, hold_id, booking_id, purpose, state, amount_cents, intent_id, captured_cents, fee_cents,
                           checked_at, created_at, counts_for)
-    select id + 10000000, couple_id, id, 'deposit', 'succeeded', 100000, 'pi_' || id, 100000, 3000, created_at, created_at,
+    select id + 10000000, couple_id, id, id, 'deposit', 'succeeded', 100000, 'pi_' || id, 100000, 3000, created_at, created_at,
            id
       from holdings`.execute(tx)
   await sql`analyze`.execute(tx)

@@ -11,10 +11,11 @@ export async function endState(db: Db, books: Books): Promise<string[]> {
     select format('transfer %s %s, split %s, new holding %s', id, state, split_cents, new_holding_id is not null) as line
       from transfers
     union all select format('listing %s %s', id, state) from listings
-    union all select format('booking of %s at %s: %s, %s of %s paid, due %s',
-        booked_by, listing_id, state, paid_cents, price_cents, balance_due_date) from bookings
-    union all select format('held by %s, %s: %s guests, begun %s, ended %s with %s paid, due %s', couple_id, way,
-        guest_count, began_at is not null, ended_at is not null, ended_paid_cents, ended_due_date) from holdings
+    union all select format('hold of %s at %s: %s, %s for %s guests', couple_id, listing_id, state, amount_cents, guest_count)
+      from holds
+    union all select format('booking at %s: %s, %s of %s paid, due %s', listing_id, state, paid_cents, price_cents, balance_due_date) from bookings
+    union all select format('held by %s, %s: %s guests, ended %s with %s paid, due %s', couple_id, way,
+        guest_count, ended_at is not null, ended_paid_cents, ended_due_date) from holdings
     union all select format('payment %s %s: %s captured, %s refunded, fee %s, counts %s',
         id, state, captured_cents, refunded_cents, fee_cents, counts_for is not null) from payments
     union all select format('refund of payment %s %s: %s, %s', payment_id, state, amount_cents, reason) from refunds

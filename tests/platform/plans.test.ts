@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#contract/dates.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
 import { newMatches } from '#server/features/listings/store/search.ts'
-import { balancePaymentOf, checkoutPaymentOf, paidFor, paidOf } from '#server/features/payments/store/payments.ts'
+import { balancePaymentOf, paidFor, paidOf, paymentOfHold } from '#server/features/payments/store/payments.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { aLargeCatalogue } from '#tests/builders/catalogue.ts'
 import { plansOf } from '#tests/builders/plans.ts'
@@ -49,7 +49,7 @@ describe('with 100,000 listings, bookings and payments', () => {
   test('the payments of a booking are found by an index', async () => {
     const booking = await aBooking()
     for (const plan of await plansOf(database, async (db) => {
-      await checkoutPaymentOf(db, booking.id)
+      await paymentOfHold(db, booking.id)
       await balancePaymentOf(db, booking)
       await paidFor(db, booking.id)
       await paidOf(db, booking.id)

@@ -109,12 +109,12 @@ test('one couple opens six dates at once: one hold stays, and whoever lost to it
     for (const [name, count] of Object.entries(tally(replies))) answers[name] = (answers[name] ?? 0) + count
     await bank.arrived()
     const states = await app.services.db
-      .selectFrom('bookings')
+      .selectFrom('holds')
       .select('state')
-      .where('booked_by', '=', couple.id)
+      .where('couple_id', '=', couple.id)
       .execute()
-    expect(states.filter(({ state }) => state === 'held')).toHaveLength(1)
-    expect(states.every(({ state }) => state === 'held' || state === 'expired')).toBe(true)
+    expect(states.filter(({ state }) => state === 'running')).toHaveLength(1)
+    expect(states.every(({ state }) => state === 'running' || state === 'over')).toBe(true)
     expect(await problems(app)).toEqual([])
   }
   console.log(`answers to ${rounds * 6} checkouts:`, answers)
@@ -133,19 +133,12 @@ test('one couple opens a date and a transfer at once: it keeps one of them', asy
     for (const [name, count] of Object.entries(tally(replies))) answers[name] = (answers[name] ?? 0) + count
     await bank.arrived()
     const { db } = app.services
-    const held = await db
-      .selectFrom('bookings')
+    const running = db
+      .selectFrom('holds')
       .select('id')
-      .where('booked_by', '=', couple.id)
-      .where('state', '=', 'held')
-      .execute()
-    const reserved = await db
-      .selectFrom('transfers')
-      .select('id')
-      .where('buyer_id', '=', couple.id)
-      .where('state', '=', 'reserved')
-      .execute()
-    expect(held.length + reserved.length).toBe(1)
+      .where('couple_id', '=', couple.id)
+      .where('state', '=', 'running')
+    expect(await running.execute()).toHaveLength(1)
     expect(await problems(app)).toEqual([])
   }
   console.log(`answers to ${rounds * 2} checkouts:`, answers)

@@ -68,7 +68,10 @@ export function adminRoutes(http: Http): void {
   http.read(admin.getAdminBooking, async ({ db, params, services }) => {
     const booking = await findAdminBooking(db, params.id)
     if (!booking) throw notFound()
-    const events = await eventsOf(db, [{ process: 'booking', id: booking.id }])
+    const events = await eventsOf(db, [
+      { process: 'hold', id: booking.id },
+      ...(booking.bookingId === null ? [] : [{ process: 'booking', id: booking.bookingId }]),
+    ])
     const names = await namesOf(
       db,
       events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),

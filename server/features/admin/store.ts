@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -27,10 +28,10 @@ export async function countCatalogue(db: Db, clock: Clock) {
   return { venues, listings }
 }
 
-type Table = 'venues' | 'listings' | 'holdings'
+type Table = 'venues' | 'listings'
 
 /** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
-export const olderThan = (table: Table, id: number) =>
+const olderThan = (table: Table, id: number) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
     < (select created_at, id from ${sql.table(table)} where id = ${id})`
 
@@ -90,11 +91,11 @@ export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
 
 /** What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. */
 export interface Ties {
+  /** and holds, which may become bookings */
   bookings: number
   listings: number
   payments: number
-  /** running ones, as seller or buyer */
-  /** and open offers on them */
+  /** running ones, as seller or buyer, and open offers on them */
   transfers: number
   /** on their way, waiting, owed back, or not even asked for yet */
   payouts: number
@@ -108,7 +109,14 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('holdings.ended_at', 'is', null)
     .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
-    .where('state', 'in', ['held', 'expiring', 'confirmed', 'transferring'])
+    .where('state', 'in', ['confirmed', 'transferring'])
+    .executeTakeFirstOrThrow()
+  const holds = await db
+    .selectFrom('holds')
+    .innerJoin('listings', 'listings.id', 'holds.listing_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
+    .where('holds.state', 'in', LIVE_HOLDS)
     .executeTakeFirstOrThrow()
   const listings = await db
     .selectFrom('listings')
@@ -158,7 +166,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .where('credit_cents', '>', 0)
     .executeTakeFirstOrThrow()
   return {
-    bookings: bookings.count,
+    bookings: bookings.count + holds.count,
     listings: listings.count,
     payments: payments.count,
     transfers: transfers.count + offers.count,

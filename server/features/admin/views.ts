@@ -56,9 +56,9 @@ export function adminListing(row: AdminListingRow, today: LocalDate): z.output<t
 
 /** A booking in the admin's list. What has ended owes nothing any more. */
 export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
-  const stands = row.state === 'confirmed' || row.state === 'transferring' || row.state === 'completed'
+  const stands = row.status === 'confirmed' || row.status === 'transferring' || row.status === 'completed'
   return {
-    id: row.number,
+    id: row.id,
     coupleId: row.couple_id,
     coupleName: row.coupleName,
     coupleEmail: row.coupleEmail,
@@ -68,7 +68,7 @@ export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBook
     city: row.city,
     state: row.venueState,
     eventDate: row.event_date,
-    status: row.state,
+    status: row.status,
     amount: toDollars(row.price_cents),
     depositAmount: toDollars(row.deposit_cents),
     paidAmount: toDollars(row.paid_cents),

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
+import { type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
 
-/** A booking as the couple that holds it now has it, or the couple that is paying for it. */
+/** A booking as the couple that holds it now has it. */
 export type BookingRow = Selectable<Bookings> & Holding
 
 /** The same, whatever has become of it. */
@@ -40,13 +41,15 @@ export const heldBookings = (db: Db) =>
 /** The same, only as the couple has them that holds them now. */
 const bookings = (db: Db) => heldBookings(db).where('holdings.ended_at', 'is', null)
 
-export interface CurrentBooking {
-  /** its number */
+/** Whose date it is now. */
+export interface Keeper {
+  /** the number of its booking, or of the one that its hold becomes */
   id: number
   coupleId: number
-  state: (typeof BLOCKING_STATES)[number]
-  /** when the hold ends; null once the booking is confirmed */
+  state: 'held' | 'booked'
+  /** when the hold ends */
   holdExpiresAt: Date | null
+  /** of a booking */
   balance: OpenBalance | null
 }
 
@@ -57,24 +60,21 @@ export interface OpenBalance {
 }
 
 /**
- * The booking that keeps this listing's date now: a hold, or a sold date. Null when the date is free.
- * At most one, by unique index (domain.md row 32).
+ * Who keeps the date of a venue's listing now, by a hold or a booking. Null when it is free. At most one, by unique index
+ * (domain.md row 32).
  */
-export async function currentBookingOf(db: Db, listingId: number): Promise<CurrentBooking | null> {
+export async function keeperOfDate(db: Db, listingId: number): Promise<Keeper | null> {
   const row = await bookings(db)
     .where('bookings.listing_id', '=', listingId)
     .where('bookings.state', 'in', BLOCKING_STATES)
-    .$narrowType<Pick<CurrentBooking, 'state'>>()
     .executeTakeFirst()
-  if (!row) return null
-  const held = row.state === 'held' || row.state === 'expiring'
-  return {
-    id: row.number,
-    coupleId: row.couple_id,
-    state: row.state,
-    holdExpiresAt: held ? row.hold_expires_at : null,
-    balance: held ? null : { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date },
+  if (row) {
+    const balance = { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date }
+    return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance }
   }
+  const hold = await liveHoldOf(db, listingId)
+  if (!hold) return null
+  return { id: hold.id, coupleId: hold.couple_id, state: 'held', holdExpiresAt: hold.expires_at, balance: null }
 }
 
 export async function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
@@ -102,11 +102,6 @@ export async function bookingOfHolding(db: Db, number: number): Promise<number |
   return row?.booking_id
 }
 
-/** The couple's running hold; one at most, by unique index. */
-export async function runningHoldOf(db: Db, coupleId: number): Promise<BookingRow | undefined> {
-  return bookings(db).where('bookings.booked_by', '=', coupleId).where('bookings.state', '=', 'held').executeTakeFirst()
-}
-
 /** Whether the couple has a date that it paid for and that is still to come to it, or is being passed on. */
 export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
   const booking = await bookings(db)
@@ -117,53 +112,35 @@ export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
   return booking !== undefined
 }
 
-/** The couple's booking of this listing by a checkout of its own: the live one if there is one, else the latest. */
-export async function latestBookingOf(db: Db, coupleId: number, listingId: number): Promise<BookingRow | undefined> {
-  return heldBookings(db)
-    .where('bookings.booked_by', '=', coupleId)
-    .where('bookings.listing_id', '=', listingId)
-    .where('holdings.way', '=', 'booked')
-    .orderBy(sql`bookings.state in ('expired', 'cancelled', 'lapsed') or holdings.ended_at is not null`)
-    .orderBy('holdings.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export async function insertHold(
-  tx: Tx,
-  hold: Omit<Selectable<Bookings>, 'id' | 'state' | 'paid_cents'> & Pick<HoldingRow, 'guest_count' | 'created_at'>,
-): Promise<BookingRow> {
-  const { guest_count, created_at, ...terms } = hold
-  const { id } = await tx
+/** A booking on the terms of its hold, and its couple's holding of the same number. */
+export async function insertBooking(tx: Tx, hold: HoldRow, paid: number, at: Date): Promise<BookingRow> {
+  const { id, listing_id, venue_id, event_date, max_guests, balance_due_date, original_cents } = hold
+  const { price_cents, deposit_cents, commission_percent } = hold
+  if (original_cents === null || price_cents === null || deposit_cents === null || commission_percent === null) {
+    throw new Error(`hold ${id} has no terms: it is of a transfer`)
+  }
+  const terms = { original_cents, price_cents, deposit_cents, commission_percent, balance_due_date, max_guests }
+  await tx
     .insertInto('bookings')
-    .values({ ...terms, state: 'held' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const holding = { id, booking_id: id, couple_id: hold.booked_by, way: 'booked' } as const
-  await insertHolding(tx, { ...holding, guest_count, created_at })
+    .values({ ...terms, id, listing_id, venue_id, event_date, paid_cents: paid, state: 'confirmed' })
+    .execute()
+  const { couple_id, guest_count, created_at } = hold
+  await insertHolding(tx, { id, booking_id: id, couple_id, way: 'booked', guest_count, created_at, began_at: at })
   return (await findBooking(tx, id)) as BookingRow
 }
 
-/** Another couple holds a booking from now on, or is about to; the one before it must have ended. Returns its number. */
+/** A couple holds a booking from now on, under the number of their hold; the holding before it must have ended. */
 export async function insertHolding(
   tx: Tx,
-  holding: Pick<HoldingRow, 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at'> &
-    Partial<Pick<HoldingRow, 'id' | 'began_at'>>,
-): Promise<number> {
-  const { id } = await tx
+  holding: Pick<HoldingRow, 'id' | 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at' | 'began_at'>,
+): Promise<void> {
+  await tx
     .insertInto('holdings')
     .values((build) => ({
       ...holding,
       contact_email: build.selectFrom('users').select('email').where('id', '=', holding.couple_id),
     }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The couple that was paying has its booking. */
-export async function beginHolding(tx: Tx, number: number, at: Date): Promise<void> {
-  await tx.updateTable('holdings').set({ began_at: at }).where('id', '=', number).execute()
+    .execute()
 }
 
 /** The couple has passed the booking on; what it stood at then is all that they see of it from now on. */
@@ -173,15 +150,6 @@ export async function endHolding(tx: Tx, booking: BookingRow, at: Date): Promise
     .updateTable('holdings')
     .set({ ended_at: at, ...stood })
     .where('id', '=', booking.number)
-    .execute()
-}
-
-/** A hold that is given back early ends now; one that ran its time ends when it was to end. */
-export async function shortenHold(tx: Tx, bookingId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ hold_expires_at: sql`least(hold_expires_at, ${at}::timestamptz)` })
-    .where('id', '=', bookingId)
     .execute()
 }
 

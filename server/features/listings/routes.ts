@@ -11,7 +11,7 @@ import {
 import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import { currentBookingOf } from '#server/features/bookings/store.ts'
+import { keeperOfDate } from '#server/features/bookings/store.ts'
 import { offersOnListing } from '#server/features/offers/commands/show-offers.ts'
 import { keeperOfTransfer } from '#server/features/transfers/store/transfers.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
@@ -64,12 +64,12 @@ export function listingRoutes(http: Http): void {
 
   http.read(getListing, async ({ db, params, viewer, services: { clock } }) => {
     const { row, today } = await seeListing(db, params.id, viewer, clock)
-    const booking =
+    const keeper =
       row.transfer_id === null
-        ? await currentBookingOf(db, row.id)
+        ? await keeperOfDate(db, row.id)
         : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
     const offers = await offersOnListing(db, row, viewer, clock)
-    return listingDetail(row, { today, booking, viewer, offers })
+    return listingDetail(row, { today, keeper, viewer, offers })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {

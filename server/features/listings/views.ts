@@ -4,7 +4,7 @@ import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contra
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
-import type { CurrentBooking, OpenBalance } from '#server/features/bookings/store.ts'
+import type { Keeper, OpenBalance } from '#server/features/bookings/store.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { isActive } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
@@ -54,28 +54,28 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
 }
 
 /**
- * Whose date it is now: a booking, or somebody who is passing it on or taking it over, as yet without one; promised to
- * the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays instead of the listing's
- * price.
+ * Whose date it is now: a couple's by a hold or a booking, or somebody's who is passing it on or taking it over, as yet
+ * without a booking; promised to the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays
+ * instead of the listing's price.
  */
-type Keeper = Omit<CurrentBooking, 'id' | 'state'> & {
+type KnownKeeper = Omit<Keeper, 'id' | 'state'> & {
   id: number | null
-  state: CurrentBooking['state'] | 'promised'
+  state: Keeper['state'] | 'promised'
   priceCents?: number | null
 }
 
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; booking: Keeper | null; offers: ListingDetail['offers'] },
+  at: { today: LocalDate; viewer: Viewer | null; keeper: KnownKeeper | null; offers: ListingDetail['offers'] },
 ): ListingDetail {
-  const own = at.booking && at.viewer && at.booking.coupleId === at.viewer.id ? at.booking : null
+  const own = at.keeper && at.viewer && at.keeper.coupleId === at.viewer.id ? at.keeper : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
   return {
     ...listingView({ ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }, at.today),
     availability,
-    heldUntil: isHeld ? (at.booking?.holdExpiresAt?.toISOString() ?? null) : null,
+    heldUntil: isHeld ? (at.keeper?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,
     offers: at.offers,
@@ -91,11 +91,11 @@ const ownBalance = ({ cents, dueDate }: OpenBalance) => ({
 function availabilityOf(
   row: ListingRow,
   today: LocalDate,
-  own: Keeper | null,
+  own: KnownKeeper | null,
   viewer: Viewer | null,
 ): ListingDetail['availability'] {
   if (own?.state === 'promised') return 'available'
-  if (own) return own.state === 'held' || own.state === 'expiring' ? 'held-by-me' : 'mine'
+  if (own) return own.state === 'held' ? 'held-by-me' : 'mine'
   if (row.revealed && viewer?.role !== 'couple') return 'mine'
   if (row.state === 'sold') return 'sold'
   if (!isActive(row, today) || !row.venue_verified) return 'unavailable'

@@ -14,7 +14,7 @@ export function offerJobs(services: Services): Background {
 
 /**
  * Ends offers that nobody answered in time, and accepted ones that were not paid: their transfers are listed again.
- * While the couple is paying, the end of its reservation decides.
+ * While the couple is paying, the end of its hold decides.
  */
 async function endOffers(services: Services): Promise<number> {
   const { db, clock } = services
@@ -29,7 +29,7 @@ async function endOffers(services: Services): Promise<number> {
       await endOffer(tx, services, offer, 'expire', acting, letter)
       return true
     }
-    if (transfer.state !== 'offer_accepted') return false
+    if (transfer.stage !== 'offer_accepted') return false
     await stopKeeping(tx, transfer, { ...acting, reason: 'not paid in time' })
     await leaveOffer(tx, services, offer, { ...acting, reason: 'not paid in time' })
     return true

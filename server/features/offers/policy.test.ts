@@ -46,7 +46,7 @@ describe('prices', () => {
 })
 
 describe('a date that is for sale', () => {
-  const listed = { state: 'listed', deadline: null, reserved_until: null, offer_id: null }
+  const listed = { stage: 'listed', deadline: null, held_until: null, offer_id: null } as const
   const by = { venueVerified: true, saleEnds: LATER, now: NOW }
 
   it('can be agreed on until its sale ends, while its venue is verified', () => {
@@ -56,11 +56,11 @@ describe('a date that is for sale', () => {
   })
 
   it.each([
-    ['reserved', { reserved_until: LATER }],
+    ['reserved', { held_until: LATER }],
     ['offer_accepted', { deadline: LATER }],
-  ])('is held while it is %s, and the refusal says until when', (state, until) => {
+  ] as const)('is held while it is %s, and the refusal says until when', (stage, until) => {
     const held = expect.objectContaining({ code: 'listing_held', details: { heldUntil: LATER.toISOString() } })
-    expect(() => checkForSale({ ...listed, state, ...until }, by)).toThrow(held)
+    expect(() => checkForSale({ ...listed, stage, ...until }, by)).toThrow(held)
   })
 
   it.each([
@@ -68,16 +68,16 @@ describe('a date that is for sale', () => {
     ['completed', 'listing_sold'],
     ['withdrawn', 'listing_unavailable'],
     ['refunded', 'listing_unavailable'],
-  ])('is not once it is %s: %s', (state, code) => {
-    expect(() => checkForSale({ ...listed, state }, by)).toThrow(coded(code))
+  ] as const)('is not once it is %s: %s', (stage, code) => {
+    expect(() => checkForSale({ ...listed, stage }, by)).toThrow(coded(code))
   })
 
   it('is taken by anyone but the couple whose offer was accepted', () => {
-    const kept = { ...listed, state: 'offer_accepted', offer_id: 7 }
+    const kept = { ...listed, stage: 'offer_accepted', offer_id: 7 } as const
     expect(isTaken(kept, 7)).toBe(false)
     expect(isTaken(kept, 8)).toBe(true)
     expect(isTaken(kept, null)).toBe(true)
-    expect(isTaken({ ...listed, state: 'reserved' }, null)).toBe(true)
+    expect(isTaken({ ...listed, stage: 'reserved' }, null)).toBe(true)
     expect(isTaken(listed, 8)).toBe(false)
   })
 })
@@ -104,21 +104,21 @@ describe('time', () => {
 
 describe('what can be done about an offer', () => {
   const offer = { id: 7, offered_cents: 2_000_00, seller_counter_cents: null, deadline: LATER }
-  const sale = { state: 'listed', deadline: null, reserved_until: null, offer_id: null, asking_cents: 2_700_00 }
+  const sale = { stage: 'listed', deadline: null, held_until: null, offer_id: null, asking_cents: 2_700_00 } as const
 
   test('that waits for the seller', () => {
     const open = { ...offer, state: 'open' } as const
     expect(actionsOn(open, 'seller', sale, NOW)).toEqual(['accept', 'counter', 'decline'])
     expect(actionsOn(open, 'buyer', sale, NOW)).toEqual(['withdraw'])
-    expect(actionsOn(open, 'seller', { ...sale, state: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
+    expect(actionsOn(open, 'seller', { ...sale, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
     expect(actionsOn(open, 'seller', sale, LATER)).toEqual([])
   })
 
   test('that was accepted: its couple pays or gives it up, and while they pay, only that', () => {
     const accepted = { ...offer, state: 'accepted' } as const
-    const kept = { ...sale, state: 'offer_accepted', offer_id: 7 }
+    const kept = { ...sale, stage: 'offer_accepted', offer_id: 7 } as const
     expect(actionsOn(accepted, 'buyer', kept, NOW)).toEqual(['pay', 'withdraw'])
-    expect(actionsOn(accepted, 'buyer', { ...kept, state: 'reserved' }, LATER)).toEqual(['pay'])
+    expect(actionsOn(accepted, 'buyer', { ...kept, stage: 'reserved' }, LATER)).toEqual(['pay'])
     expect(actionsOn(accepted, 'seller', kept, NOW)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import {
   offerStepsOpenTo,
   offerTransitionFor,
 } from '#contract/processes/offer.ts'
+import type { TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -54,15 +55,15 @@ export function deadlineOf(at: Date, hours: number, saleEnds: Date): Date {
 
 /** What a transfer is at the moment, for those who make or answer offers on it. */
 export interface Sale {
-  state: string
+  stage: TransferStage
   deadline: Date | null
-  reserved_until: Date | null
+  held_until: Date | null
   offer_id: number | null
 }
 
 /** True while another couple is paying, or has an accepted offer; `offerId` is then not the one. */
-export function isTaken({ state, offer_id }: Sale, offerId: number | null): boolean {
-  return (state === 'reserved' || state === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
+export function isTaken({ stage, offer_id }: Sale, offerId: number | null): boolean {
+  return (stage === 'reserved' || stage === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
 }
 
 /**
@@ -70,15 +71,15 @@ export function isTaken({ state, offer_id }: Sale, offerId: number | null): bool
  * or listing_unavailable when it is over, its sale is, or its venue is not verified any more.
  */
 export function checkForSale(sale: Sale, by: { venueVerified: boolean; saleEnds: Date; now: Date }): void {
-  const { state, reserved_until, deadline } = sale
-  if (state === 'reserved' || state === 'offer_accepted') {
-    const heldUntil = (state === 'reserved' ? reserved_until : deadline)?.toISOString()
+  const { stage, held_until, deadline } = sale
+  if (stage === 'reserved' || stage === 'offer_accepted') {
+    const heldUntil = (stage === 'reserved' ? held_until : deadline)?.toISOString()
     throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
   }
-  if (state === 'funded' || state === 'assigned' || state === 'disputed' || state === 'completed') {
+  if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {
     throw new AppError('listing_sold', 'This date has been booked.')
   }
-  if (state !== 'listed' || !by.venueVerified || by.now >= by.saleEnds) {
+  if (stage !== 'listed' || !by.venueVerified || by.now >= by.saleEnds) {
     throw new AppError('listing_unavailable', 'This date can no longer be booked.')
   }
 }
@@ -106,10 +107,10 @@ export function actionsOn(
   now: Date,
 ): (OfferStep | 'pay')[] {
   const mine = sale.offer_id === offer.id
-  const paying = mine && sale.state === 'reserved'
+  const paying = mine && sale.stage === 'reserved'
   if (offer.deadline !== null && offer.deadline <= now && !paying) return []
   const steps = offerStepsOpenTo(party, offer.state).filter((step) => {
-    if (step === 'accept') return sale.state === 'listed'
+    if (step === 'accept') return sale.stage === 'listed'
     if (step === 'counter') return counterRange(offer, party, sale.asking_cents) !== null
     return !paying // a payment that runs is given back first
   })

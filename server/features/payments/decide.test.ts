@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BookingState } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import { startsFor } from '#contract/processes/process.ts'
 import type { SeenIntent } from '#server/platform/stripe/intents.ts'
-import { decide, type PaymentFacts } from './decide.ts'
+import { type Claim, decide, type PaymentFacts } from './decide.ts'
 
 const payment = (facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id: 7,
@@ -31,49 +30,41 @@ const intent = (facts: Partial<SeenIntent> = {}): SeenIntent => ({
 })
 const paid = (facts: Partial<SeenIntent> = {}) =>
   intent({ status: 'succeeded', received: 3000_00, chargeId: 'ch_1', ...facts })
-const booking = (state: BookingState) => ({ state })
 const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1' }
 
 describe('money that came', () => {
-  test.for(['held', 'expiring'] as const)('confirms a booking that is %s', (state) => {
-    expect(decide(payment(), booking(state), paid())).toEqual([capture, { kind: 'confirm' }])
+  test.for(['running', 'ending'] as const)('confirms a hold that is %s', (claim) => {
+    expect(decide(payment(), claim, paid())).toEqual([capture, { kind: 'confirm' }])
   })
 
   test('too late goes back', () => {
-    expect(decide(payment(), booking('expired'), paid())).toEqual([capture, { kind: 'return' }])
+    expect(decide(payment(), 'over', paid())).toEqual([capture, { kind: 'return' }])
   })
 
   test('with its fee, when that is known', () => {
-    expect(decide(payment(), booking('held'), paid({ fee: 87_30 }))).toEqual([
+    expect(decide(payment(), 'running', paid({ fee: 87_30 }))).toEqual([
       capture,
       { kind: 'confirm' },
       { kind: 'fee', cents: 87_30 },
     ])
   })
 
-  test.for(['confirmed', 'cancelled', 'completed', 'lapsed', 'transferring'] as const)(
-    'for a booking that is %s is looked at by a person',
-    (state) => {
-      expect(decide(payment(), booking(state), paid())).toEqual([
-        { kind: 'alert', why: `captured for a booking that is ${state}` },
-      ])
-    },
-  )
-
-  test('for no booking, too', () => {
-    expect(decide(payment(), null, paid())).toMatchObject([{ kind: 'alert' }])
+  test('for what is paid already is looked at by a person', () => {
+    expect(decide(payment(), null, paid())).toEqual([
+      { kind: 'alert', why: 'captured for what another payment has paid' },
+    ])
   })
 
   test('although we count the payment as cancelled, too', () => {
-    expect(decide(payment({ state: 'cancelled' }), booking('expired'), paid())).toMatchObject([{ kind: 'alert' }])
+    expect(decide(payment({ state: 'cancelled' }), 'over', paid())).toMatchObject([{ kind: 'alert' }])
   })
 
   test('before, changes nothing; only its fee may be news', () => {
     const before = payment({ state: 'succeeded' })
-    expect(decide(before, booking('confirmed'), paid())).toEqual([])
-    expect(decide(before, booking('confirmed'), paid({ fee: 5 }))).toEqual([{ kind: 'fee', cents: 5 }])
-    expect(decide({ ...before, fee: 5 }, booking('confirmed'), paid({ fee: 5 }))).toEqual([])
-    expect(decide({ ...before, fee: 0 }, booking('confirmed'), paid({ fee: 5 }))).toEqual([])
+    expect(decide(before, null, paid())).toEqual([])
+    expect(decide(before, null, paid({ fee: 5 }))).toEqual([{ kind: 'fee', cents: 5 }])
+    expect(decide({ ...before, fee: 5 }, null, paid({ fee: 5 }))).toEqual([])
+    expect(decide({ ...before, fee: 0 }, null, paid({ fee: 5 }))).toEqual([])
   })
 })
 
@@ -87,62 +78,57 @@ describe('an intent that is not the one we asked for never confirms anything', (
     ['less received', { received: 2999_99 }],
     ['more received', { received: 3000_01 }],
   ] as const)('%s', ([, wrong]) => {
-    expect(decide(payment(), booking('held'), paid(wrong))).toMatchObject([{ kind: 'alert' }])
+    expect(decide(payment(), 'running', paid(wrong))).toMatchObject([{ kind: 'alert' }])
   })
 
   test('a state that our payments never have', () => {
-    expect(decide(payment(), booking('held'), intent({ status: 'requires_capture' }))).toMatchObject([
-      { kind: 'alert' },
-    ])
+    expect(decide(payment(), 'running', intent({ status: 'requires_capture' }))).toMatchObject([{ kind: 'alert' }])
   })
 })
 
 describe('no money yet', () => {
   test('cancelled at the provider frees the date', () => {
-    for (const state of ['held', 'expiring'] as const) {
-      expect(decide(payment(), booking(state), intent({ status: 'canceled' }))).toEqual([
+    for (const claim of ['running', 'ending'] as const) {
+      expect(decide(payment(), claim, intent({ status: 'canceled' }))).toEqual([
         { kind: 'follow', by: 'cancel' },
         { kind: 'free' },
       ])
     }
-    expect(decide(payment(), booking('expired'), intent({ status: 'canceled' }))).toEqual([
-      { kind: 'follow', by: 'cancel' },
-    ])
-    expect(decide(payment({ state: 'cancelled' }), booking('expired'), intent({ status: 'canceled' }))).toEqual([])
+    expect(decide(payment(), 'over', intent({ status: 'canceled' }))).toEqual([{ kind: 'follow', by: 'cancel' }])
+    expect(decide(payment({ state: 'cancelled' }), 'over', intent({ status: 'canceled' }))).toEqual([])
   })
 
   test('a decline is noted, and forgotten with the next attempt', () => {
     const declined = intent({ declineMessage: 'Your card was declined.' })
-    expect(decide(payment({ state: 'processing' }), booking('held'), declined)).toEqual([
+    expect(decide(payment({ state: 'processing' }), 'running', declined)).toEqual([
       { kind: 'follow', by: 'reopen' },
       { kind: 'note', message: 'Your card was declined.' },
     ])
-    expect(decide(payment({ declineMessage: 'Your card was declined.' }), booking('held'), declined)).toEqual([])
+    expect(decide(payment({ declineMessage: 'Your card was declined.' }), 'running', declined)).toEqual([])
     const next = payment({ declineMessage: 'Your card was declined.' })
-    expect(decide(next, booking('held'), intent({ status: 'requires_action' }))).toEqual([
+    expect(decide(next, 'running', intent({ status: 'requires_action' }))).toEqual([
       { kind: 'follow', by: 'requireAction' },
       { kind: 'note', message: null },
     ])
-    expect(decide(next, booking('held'), intent({ status: 'processing' }))).toEqual([
+    expect(decide(next, 'running', intent({ status: 'processing' }))).toEqual([
       { kind: 'follow', by: 'process' },
       { kind: 'note', message: null },
     ])
   })
 
   test('nothing new is nothing to do', () => {
-    expect(decide(payment(), booking('held'), intent())).toEqual([])
-    expect(decide(payment(), booking('held'), intent({ status: 'requires_confirmation' }))).toEqual([])
+    expect(decide(payment(), 'running', intent())).toEqual([])
+    expect(decide(payment(), 'running', intent({ status: 'requires_confirmation' }))).toEqual([])
     const asked = payment({ state: 'requires_action' })
-    expect(decide(asked, booking('held'), intent({ status: 'requires_action' }))).toEqual([])
+    expect(decide(asked, 'running', intent({ status: 'requires_action' }))).toEqual([])
   })
 })
 
 describe('whatever the facts', () => {
   const live: PaymentState[] = ['new', 'open', 'requires_action', 'processing']
-  const states: BookingState[] = ['held', 'expiring', 'expired', 'confirmed', 'cancelled', 'completed', 'lapsed']
   const facts = fc.record({
     state: fc.constantFrom(...live, 'succeeded' as const, 'cancelled' as const),
-    booking: fc.constantFrom(...states, null),
+    claim: fc.constantFrom<Claim[]>('running', 'ending', 'over', null),
     status: fc.constantFrom(
       'requires_payment_method',
       'requires_confirmation',
@@ -163,16 +149,16 @@ describe('whatever the facts', () => {
     fc.assert(
       fc.property(facts, (f) => {
         const seen = intent({ ...f, declineMessage: f.message } as Partial<SeenIntent>)
-        const effects = decide(payment({ state: f.state }), f.booking && booking(f.booking), seen)
+        const effects = decide(payment({ state: f.state }), f.claim, seen)
         const kinds = effects.map(({ kind }) => kind)
         const right = f.status === 'succeeded' && f.amount === 3000_00 && f.received === 3000_00 && f.currency === 'usd'
         if (kinds.includes('capture')) {
           expect(right && live.includes(f.state)).toBe(true)
           expect(kinds.filter((kind) => kind === 'confirm' || kind === 'return')).toHaveLength(1)
         }
-        if (kinds.includes('confirm')) expect(['held', 'expiring']).toContain(f.booking)
-        if (kinds.includes('return')) expect(f.booking).toBe('expired')
-        if (kinds.includes('free')) expect(['held', 'expiring']).toContain(f.booking)
+        if (kinds.includes('confirm')) expect(['running', 'ending']).toContain(f.claim)
+        if (kinds.includes('return')) expect(f.claim).toBe('over')
+        if (kinds.includes('free')) expect(['running', 'ending']).toContain(f.claim)
         if (kinds.includes('alert')) expect(kinds).toEqual(['alert'])
         for (const effect of effects) {
           const name = effect.kind === 'follow' ? effect.by : effect.kind === 'capture' ? 'succeed' : null

@@ -1,4 +1,3 @@
-import type { BookingState } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { SeenIntent } from '#server/platform/stripe/intents.ts'
 
@@ -10,9 +9,9 @@ export type Effect =
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
   | { kind: 'capture'; cents: number; chargeId: string | null }
-  /** booking confirmed, listing sold, venue revealed, ledger posted, mails */
+  /** it was in time: what it pays for is its couple's */
   | { kind: 'confirm' }
-  /** booking expired, date free again */
+  /** its hold is over: the date is free again */
   | { kind: 'free' }
   /** the money came after the date was given away: all of it goes back */
   | { kind: 'return' }
@@ -30,16 +29,18 @@ export interface PaymentFacts {
   fee: number | null
 }
 
-export interface BookingFacts {
-  state: BookingState
-}
+/**
+ * What a payment has a claim to: a hold that runs, or one that is ending and still keeps the date; nothing any more, once
+ * it is over. Null when something else has settled it already, which never happens.
+ */
+export type Claim = 'running' | 'ending' | 'over' | null
 
 /**
- * Decides what a look at the provider's payment intent means for our payment and its booking. Pure: the same facts
+ * Decides what a look at the provider's payment intent means for our payment and its hold. Pure: the same facts
  * give the same effects, whether a webhook, the browser's return, the poller or an admin made us look, and however
  * often or in which order (domain.md 3). Facts that are older than our rows change nothing.
  */
-export function decide(payment: PaymentFacts, booking: BookingFacts | null, intent: SeenIntent): Effect[] {
+export function decide(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effect[] {
   const wrong = mismatch(payment, intent)
   if (wrong) return [{ kind: 'alert', why: wrong }]
   if (payment.state === 'succeeded') return feeOf(payment, intent)
@@ -48,9 +49,9 @@ export function decide(payment: PaymentFacts, booking: BookingFacts | null, inte
   }
   switch (intent.status) {
     case 'succeeded':
-      return captured(payment, booking, intent)
+      return captured(payment, claim, intent)
     case 'canceled':
-      return cancelled(booking)
+      return cancelled(claim)
     case 'processing':
       return follow(payment, 'process', null)
     case 'requires_action':
@@ -75,22 +76,22 @@ function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
   return null
 }
 
-function captured(payment: PaymentFacts, booking: BookingFacts | null, intent: SeenIntent): Effect[] {
+function captured(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effect[] {
   const capture: Effect = { kind: 'capture', cents: intent.received, chargeId: intent.chargeId }
   const fee = feeOf(payment, intent)
-  switch (booking?.state) {
-    case 'held':
-    case 'expiring':
+  switch (claim) {
+    case 'running':
+    case 'ending':
       return [capture, { kind: 'confirm' }, ...fee]
-    case 'expired':
+    case 'over':
       return [capture, { kind: 'return' }, ...fee]
-    default:
-      return [{ kind: 'alert', why: `captured for a booking that is ${booking?.state ?? 'missing'}` }]
+    case null:
+      return [{ kind: 'alert', why: 'captured for what another payment has paid' }]
   }
 }
 
-function cancelled(booking: BookingFacts | null): Effect[] {
-  const blocked = booking?.state === 'held' || booking?.state === 'expiring'
+function cancelled(claim: Claim): Effect[] {
+  const blocked = claim === 'running' || claim === 'ending'
   return [{ kind: 'follow', by: 'cancel' }, ...(blocked ? [{ kind: 'free' } as const] : [])]
 }
 

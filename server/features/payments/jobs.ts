@@ -2,12 +2,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chargeBalance, chargeBalanceJob, chargeDueBalances } from './commands/charge-balance.ts'
-import {
-  expireHolds,
-  expireReservations,
-  freeUnansweredHolds,
-  freeUnansweredReservations,
-} from './commands/expire-holds.ts'
+import { expireHolds, freeUnansweredHolds } from './commands/expire-holds.ts'
 import { sendRefundJob } from './commands/open-refund.ts'
 import { pollPayments, pollRefunds } from './commands/poll-provider.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
@@ -31,8 +26,6 @@ export function paymentJobs(services: Services): Background {
       { name: ASKED, run: () => pollPayments(services) },
       { name: 'expire holds', run: () => expireHolds(services) },
       { name: 'free unanswered holds', run: () => freeUnansweredHolds(services), after: ASKED },
-      { name: 'expire reservations', run: () => expireReservations(services) },
-      { name: 'free unanswered reservations', run: () => freeUnansweredReservations(services), after: ASKED },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
       { name: 'poll chargebacks', run: () => pollChargebacks(services) },
       { name: 'find disputes', run: disputeFinder(services) },

@@ -3,7 +3,7 @@ import { BALANCE_WAITS } from '#contract/balances.ts'
 import { checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']
-type Sale = NonNullable<Parameters<typeof takesBalance>[1]>['state']
+type Sale = NonNullable<Parameters<typeof takesBalance>[1]>['stage']
 
 describe('the balance of a booking', () => {
   it.each<[Booking, Sale | undefined, boolean]>([
@@ -17,13 +17,13 @@ describe('the balance of a booking', () => {
     ['cancelled', undefined, false],
     ['completed', undefined, false],
   ])('%s, its transfer %s: may be paid %s', (state, sale, may) => {
-    expect(takesBalance({ state }, sale && { state: sale })).toBe(may)
+    expect(takesBalance({ state }, sale && { stage: sale })).toBe(may)
   })
 
   it('waits while another couple is buying, and is over when the booking is', () => {
-    expect(isPassing({ state: 'confirmed' }, { state: 'reserved' })).toBe(true)
-    expect(() => checkTakesBalance({ state: 'confirmed' }, { state: 'reserved' })).toThrow(BALANCE_WAITS)
-    expect(() => checkTakesBalance({ state: 'transferring' }, { state: 'funded' })).toThrow(BALANCE_WAITS)
+    expect(isPassing({ state: 'confirmed' }, { stage: 'reserved' })).toBe(true)
+    expect(() => checkTakesBalance({ state: 'confirmed' }, { stage: 'reserved' })).toThrow(BALANCE_WAITS)
+    expect(() => checkTakesBalance({ state: 'transferring' }, { stage: 'funded' })).toThrow(BALANCE_WAITS)
     expect(() => checkTakesBalance({ state: 'cancelled' }, undefined)).toThrow('This booking has ended.')
   })
 })

@@ -4,16 +4,19 @@ import { type PaymentState, paymentProcess } from '#contract/processes/payment.t
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-interface Stage<State> {
+interface InState<State> {
   state: State
+}
+interface Sale {
+  stage: TransferStage
 }
 
 /** Whether another couple is buying this booking, on terms that name what it still owes. `sale`: its live transfer. */
-export const isPassing = (booking: Stage<BookingStatus>, sale: Stage<TransferStage> | undefined): boolean =>
-  booking.state === 'transferring' || (booking.state === 'confirmed' && sale?.state === 'reserved')
+export const isPassing = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
+  booking.state === 'transferring' || (booking.state === 'confirmed' && sale?.stage === 'reserved')
 
 /** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). `sale`: its live transfer. */
-export const takesBalance = (booking: Stage<BookingStatus>, sale: Stage<TransferStage> | undefined): boolean =>
+export const takesBalance = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, sale)
 
 /** Throws state_changed, in words that say why, when the balance may not be paid now. */
@@ -27,10 +30,7 @@ export function checkTakesBalance(...[booking, sale]: Parameters<typeof takesBal
  * Whether the provider has said its last word about a payment, or was asked about it after its hold had ended: nothing
  * is given away before.
  */
-export function wasAsked(
-  payment: (Stage<PaymentState> & { checked_at: Date | null }) | undefined,
-  holdEnded: Date | null,
-): boolean {
-  if (!payment || paymentProcess.final.includes(payment.state)) return true
-  return payment.checked_at !== null && holdEnded !== null && payment.checked_at >= holdEnded
+export function wasAsked(payment: InState<PaymentState> & { checked_at: Date | null }, holdEnded: Date): boolean {
+  if (paymentProcess.final.includes(payment.state)) return true
+  return payment.checked_at !== null && payment.checked_at >= holdEnded
 }

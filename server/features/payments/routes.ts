@@ -21,6 +21,7 @@ import {
 import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { bookingOfHolding } from '#server/features/bookings/store.ts'
+import { findHold } from '#server/features/holds/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { findTransfer, liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -35,7 +36,6 @@ import { changeCheckout } from './commands/change-checkout.ts'
 import { findCheckout } from './commands/find-checkout.ts'
 import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
-import { openEscrow } from './commands/open-escrow.ts'
 import { payBalance } from './commands/pay-balance.ts'
 import { checkWebhook, receiveWebhook } from './commands/receive-webhook.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
@@ -61,26 +61,15 @@ export function paymentRoutes(http: Http): void {
 
   http.flow(createPaymentIntent, async ({ viewer, body, services }) => {
     const { listingId } = body.metadata
-    await openCheckout(services, {
-      coupleId: viewer.id,
-      listingId,
-      amountSeen: body.amount,
-      guestCount: body.guestCount,
-      saveCard: body.saveCard,
-    })
+    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'date', ...wish }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 
   http.flow(createEscrow, async ({ viewer, body, services }) => {
     const { listingId } = body.metadata
-    await openEscrow(services, {
-      buyerId: viewer.id,
-      listingId,
-      transferId: body.transferId,
-      amountSeen: body.amount,
-      guestCount: body.guestCount,
-      saveCard: body.saveCard,
-    })
+    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'transfer', ...wish, transferId: body.transferId }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 
@@ -128,7 +117,8 @@ export function paymentRoutes(http: Http): void {
   })
 
   http.read(bookingPayments, async ({ db, params }) => {
-    if ((await bookingOfHolding(db, params.id)) === undefined) throw notFound()
+    const hold = await findHold(db, params.id)
+    if (hold?.transfer_id !== null && (await bookingOfHolding(db, params.id)) === undefined) throw notFound()
     return (await paymentsShown(db, { holding: params.id })).map(adminPaymentView)
   })
 
@@ -173,14 +163,14 @@ async function openedCheckout(services: Services, coupleId: number, listingId: n
 }
 
 async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: number): Promise<Checkout> {
-  const { booking, payment, transfer } = await findCheckout(db, coupleId, listingId)
-  if (!booking) throw notFound()
+  const held = await findCheckout(db, coupleId, listingId)
+  const { hold, payment, transfer } = held
   const now = clock.now()
-  if (!transfer) return shownAfterRefund(db, coupleCheckout(booking, payment, now))
+  if (!transfer) return shownAfterRefund(db, coupleCheckout(held, now))
   const listing = await findListing(db, listingId, null)
   if (!listing) throw notFound()
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
-  const order = { transfer, booking, listing, payment }
+  const order = { hold, transfer, listing, payment }
   return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))
 }
 

@@ -1,12 +1,13 @@
 import type { AdminPayment, Checkout, FailedRefund } from '#contract/api/payments.ts'
 import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown.ts'
-import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { HoldRow } from '#server/features/holds/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import type { Held } from './commands/lock-sale.ts'
 import { isPassing, takesBalance } from './policy.ts'
 import type { PaymentRow } from './store/payments.ts'
 import type { OwedRefund } from './store/refunds.ts'
@@ -18,28 +19,17 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  * The order on the checkout page, for its couple. It names nothing of the venue, which may not be revealed yet. Money
  * in dollars; the client secret only while a card can be entered.
  */
-export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Date): Checkout {
-  const ended = booking.state === 'expiring' || booking.state === 'expired'
-  const state = stateOf({ until: booking.hold_expires_at, ended }, payment, now)
+export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Checkout {
+  const { price_cents: price, original_cents: original, balance_due_date: dueDate } = hold
   return {
-    paymentId: payment.id,
-    bookingId: booking.number,
-    transferId: null,
-    listingId: booking.listing_id,
-    clientSecret: isPayable(state) ? payment.client_secret : null,
-    state,
+    ...heldCheckout(hold, payment, now),
+    bookingId: hold.id,
     purpose: payment.purpose as Checkout['purpose'],
-    amountDueNow: toDollars(booking.due_now_cents),
-    totalPrice: toDollars(booking.price_cents),
-    originalPrice: toDollars(booking.original_cents),
-    balanceDue: toDollars(booking.price_cents - booking.due_now_cents),
-    balanceDueDate: booking.balance_due_date,
-    guestCount: booking.guest_count,
-    maxGuests: booking.max_guests,
-    saveCard: payment.save_card,
-    holdExpiresAt: (booking.hold_expires_at ?? booking.created_at).toISOString(),
-    now: now.toISOString(),
-    message: state === 'refunding' ? LATE : payment.decline_message,
+    totalPrice: toDollars(price as Cents),
+    originalPrice: toDollars(original as Cents),
+    balanceDue: toDollars((price as Cents) - hold.amount_cents),
+    balanceDueDate: dueDate,
+    guestCount: booking?.number === hold.id ? booking.guest_count : hold.guest_count,
   }
 }
 
@@ -50,35 +40,41 @@ export function coupleCheckout(booking: BookingRow, payment: PaymentRow, now: Da
  * has passed on.
  */
 export function buyerCheckout(
-  order: { transfer: TransferRow; booking: BookingRow; listing: ListingRow; payment: PaymentRow },
+  { hold, payment, ...order }: { hold: HoldRow; transfer: TransferRow; listing: ListingRow; payment: PaymentRow },
   now: Date,
   today: LocalDate,
 ): Checkout {
-  const { transfer, booking, listing, payment } = order
-  const mine = transfer.payment_id === payment.id
-  const hold = {
-    until: mine && transfer.state === 'reserved' ? transfer.reserved_until : null,
-    ended: !mine || (transfer.state === 'reserved' && transfer.reservation_ending),
-  }
-  const state = stateOf(hold, payment, now)
+  const { transfer, listing } = order
   const owed = listing.balance_cents
   return {
+    ...heldCheckout(hold, payment, now),
+    bookingId: transfer.new_holding_id === hold.id ? hold.id : null,
+    purpose: 'transfer',
+    totalPrice: toDollars(hold.amount_cents + owed),
+    originalPrice: toDollars(listing.original_cents),
+    balanceDue: toDollars(owed),
+    balanceDueDate: owed > 0 ? dueAfterTransfer(listing.balance_due_date, hold.event_date, today) : null,
+    guestCount: hold.guest_count,
+  }
+}
+
+/** What both orders say of their hold. */
+function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
+  const state = stateOf(
+    { until: hold.expires_at, ended: hold.state === 'ending' || hold.state === 'over' },
+    payment,
+    now,
+  )
+  return {
     paymentId: payment.id,
-    bookingId: mine ? transfer.new_holding_id : null,
-    transferId: transfer.id,
-    listingId: transfer.listing_id as number,
+    transferId: hold.transfer_id,
+    listingId: hold.listing_id,
     clientSecret: isPayable(state) ? payment.client_secret : null,
     state,
-    purpose: 'transfer',
-    amountDueNow: toDollars(payment.amount_cents),
-    totalPrice: toDollars(payment.amount_cents + owed),
-    originalPrice: toDollars(booking.original_cents),
-    balanceDue: toDollars(owed),
-    balanceDueDate: owed > 0 ? dueAfterTransfer(listing.balance_due_date, booking.event_date, today) : null,
-    guestCount: mine ? (transfer.guest_count ?? booking.guest_count) : listing.max_guests,
-    maxGuests: listing.max_guests,
+    amountDueNow: toDollars(hold.amount_cents),
+    maxGuests: hold.max_guests,
     saveCard: payment.save_card,
-    holdExpiresAt: ((mine && transfer.reserved_until) || payment.created_at).toISOString(),
+    holdExpiresAt: hold.expires_at.toISOString(),
     now: now.toISOString(),
     message: state === 'refunding' ? LATE : payment.decline_message,
   }

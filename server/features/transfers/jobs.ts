@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { TransferStage } from '#contract/processes/transfer.ts'
+import type { TransferState } from '#contract/processes/transfer.ts'
 import { endOfListing, endOfSale } from '#contract/sale-times.ts'
 import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { findVenue } from '#server/features/venues/store.ts'
@@ -37,7 +37,7 @@ import {
 const ENDED = 'end unsold transfers'
 
 /**
- * The timers of transfers (domain.md 5), each on a deadline that the row carries. Reservations end with the payments.
+ * The timers of transfers (domain.md 5), each on a deadline that the row carries. Holds end with the payments.
  */
 export function transferJobs(services: Services): Background {
   const sweep = (
@@ -82,8 +82,8 @@ export function transferJobs(services: Services): Background {
 
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
-/** Moves every transfer whose deadline in this stage has passed and is not frozen; whoever moved it first has won. */
-async function onDeadline({ db, clock }: Services, state: TransferStage, end: End): Promise<number> {
+/** Moves every transfer whose deadline in this state has passed and is not frozen; whoever moved it first has won. */
+async function onDeadline({ db, clock }: Services, state: TransferState, end: End): Promise<number> {
   const at = clock.now()
   return eachInTransaction(db, await pastDeadline(db, state, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
@@ -188,7 +188,7 @@ async function endUnsoldTransfers(services: Services): Promise<number> {
     ended += await eachInTransaction(db, near, async (tx, { id }) => {
       const transfer = await lockTransfer(tx, id)
       const venue = transfer && (await findVenue(tx, transfer.venue_id))
-      if (transfer?.state !== state || !venue) return false
+      if (transfer?.stage !== state || !venue) return false
       if (at < end(transfer.event_date, venue.state)) return false
       await endUnsold(tx, services, transfer, 'expire', ending, { actor: 'timer', at, reason: 'the event is too near' })
       return true

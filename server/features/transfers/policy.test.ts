@@ -10,7 +10,6 @@ import {
   checkAskingPrice,
   checkAssignable,
   checkEscalation,
-  checkGuests,
   checkSplit,
   checkTransferable,
   checkVenueFee,
@@ -91,12 +90,6 @@ describe('what a buyer pays', () => {
     for (const refund of [undefined, 2_700_00, 2_700_01]) {
       expect(() => checkSplit(refund, 2_700_00)).toThrow(expect.objectContaining({ code: 'invalid_pricing' }))
     }
-  })
-
-  test('more guests than the listing takes are refused by the name of the field', () => {
-    expect(() => checkGuests(120, 120)).not.toThrow()
-    const fields = { guestCount: 'This date takes up to 120 guests.' }
-    expect(() => checkGuests(121, 120)).toThrow(expect.objectContaining({ details: { fields } }))
   })
 })
 

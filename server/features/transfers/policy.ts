@@ -186,13 +186,6 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
 }
 
-/** Throws invalid_request, naming the field, when a buyer brings more guests than the listing takes. */
-export function checkGuests(guestCount: number, maxGuests: number): void {
-  if (guestCount <= maxGuests) return
-  const message = `This date takes up to ${maxGuests} guests.`
-  throw new AppError('invalid_request', message, { fields: { guestCount: message } })
-}
-
 /** Throws too_early before the venue's 72 hours are over. */
 export function checkEscalation(deadline: Date | null, now: Date): void {
   if (deadline !== null && deadline <= now) return

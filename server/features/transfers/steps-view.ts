@@ -14,7 +14,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer['waitingFor'] {
   if (transfer.frozen_at !== null) return { who: 'bank', until: null }
   const until = iso(transfer.deadline)
-  switch (transfer.state) {
+  switch (transfer.stage) {
     case 'consent':
       return transfer.escalated_at
         ? { who: 'admin', until: iso(endOfListing(transfer.event_date, transfer.venueState)) }
@@ -27,7 +27,7 @@ export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer[
     case 'assigned':
       return { who: 'buyer', until }
     case 'reserved':
-      return { who: 'buyer', until: iso(transfer.reserved_until) }
+      return { who: 'buyer', until: iso(transfer.held_until) }
     case 'funded':
       return { who: 'venue', until }
     case 'disputed':

@@ -56,7 +56,7 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     id: transfer.id,
     viewerRole: role,
     status: transferStatus(state),
-    stage: state,
+    stage: transfer.stage,
     originalBookingId: role === 'buyer' ? null : transfer.holding_id,
     listingId: transfer.listing_id,
     newBookingId: role === 'seller' ? null : transfer.new_holding_id,
@@ -143,7 +143,7 @@ function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
 function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
   const { now, frozenBy } = around
   const over = isEventOver(transfer.event_date, todayIn(transfer.venueState, now))
-  const open = stepsOpenTo(role, transfer.state, frozenBy)
+  const open = stepsOpenTo(role, transfer.stage, frozenBy)
   const actions: Transfer['actions'] = over ? open.filter((step) => step !== 'assign') : open
   if (role !== 'seller') return actions
   const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null

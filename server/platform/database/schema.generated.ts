@@ -2,12 +2,13 @@
 
 import type { BookingState } from "#contract/processes/booking.ts";
 import type { ChargebackState } from "#contract/processes/chargeback.ts";
+import type { HoldState } from "#contract/processes/hold.ts";
 import type { ListingState } from "#contract/processes/listing.ts";
 import type { OfferState } from "#contract/processes/offer.ts";
 import type { PaymentState } from "#contract/processes/payment.ts";
 import type { PayoutState } from "#contract/processes/payout.ts";
 import type { RefundState } from "#contract/processes/refund.ts";
-import type { TransferEnding, TransferStage } from "#contract/processes/transfer.ts";
+import type { TransferEnding, TransferState } from "#contract/processes/transfer.ts";
 import type { VenueChangeState } from "#contract/processes/venue-change.ts";
 import type { ColumnType } from "kysely";
 
@@ -88,13 +89,10 @@ export interface BalanceNotices {
 
 export interface Bookings {
   balance_due_date: string | null;
-  booked_by: number;
   commission_percent: Generated<string>;
   deposit_cents: number;
-  due_now_cents: number;
   event_date: string;
-  hold_expires_at: Date | null;
-  id: Generated<number>;
+  id: number;
   listing_id: number;
   max_guests: number;
   original_cents: number;
@@ -140,7 +138,7 @@ export interface Files {
 }
 
 export interface Holdings {
-  began_at: Date | null;
+  began_at: Date;
   booking_id: number;
   contact_email: string;
   couple_id: number;
@@ -149,8 +147,26 @@ export interface Holdings {
   ended_due_date: string | null;
   ended_paid_cents: number | null;
   guest_count: number;
-  id: Generated<number>;
+  id: number;
   way: string;
+}
+
+export interface Holds {
+  amount_cents: number;
+  balance_due_date: string | null;
+  commission_percent: string | null;
+  couple_id: number;
+  created_at: Date;
+  deposit_cents: number | null;
+  expires_at: Date;
+  guest_count: number;
+  id: Generated<number>;
+  listing_id: number;
+  max_guests: number;
+  original_cents: number | null;
+  price_cents: number | null;
+  state: HoldState;
+  transfer_id: number | null;
 }
 
 export interface Installation {
@@ -283,6 +299,7 @@ export interface Payments {
   created_at: Date;
   decline_message: string | null;
   fee_cents: number | null;
+  hold_id: number | null;
   id: Generated<number>;
   intent_id: string | null;
   purpose: string;
@@ -458,11 +475,9 @@ export interface Transfers {
   payment_id: number | null;
   reason: string | null;
   reminders: Generated<number>;
-  reservation_ending: Generated<boolean>;
-  reserved_until: Date | null;
   seller_id: number;
   split_cents: Generated<number>;
-  state: TransferStage;
+  state: TransferState;
   venue_fee_cents: Generated<number>;
   venue_id: number;
 }
@@ -562,6 +577,7 @@ export interface DB {
   clock_offset: ClockOffset;
   files: Files;
   holdings: Holdings;
+  holds: Holds;
   installation: Installation;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;

@@ -97,7 +97,8 @@ test('a booking shows its money and its log, and an admin cancels it for a reaso
   expect(
     after.events.map(({ transition, actor, actorName, reason }) => ({ transition, actor, actorName, reason })),
   ).toEqual([
-    { transition: 'hold', actor: 'couple', actorName: couple.name, reason: null },
+    { transition: 'begin', actor: 'couple', actorName: couple.name, reason: null },
+    { transition: 'pay', actor: 'provider', actorName: null, reason: null },
     { transition: 'confirm', actor: 'provider', actorName: null, reason: null },
     { transition: 'cancel', actor: 'admin', actorName: admin.name, reason: body.reason },
   ])

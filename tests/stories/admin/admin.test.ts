@@ -213,8 +213,9 @@ describe('deleting a user', () => {
   })
 
   test('takes its address out of bookings that are over', async () => {
-    const { couple, listing } = await aBooking(app).held()
-    await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const body = { refund: 0, reason: 'We have parted' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: checkout.bookingId as number }, body })
     await app.settle()
     expect((await remove(couple.id)).status).toBe(200)
     const booking = await app.services.db

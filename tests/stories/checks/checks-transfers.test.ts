@@ -35,7 +35,7 @@ await bank.arrived()
 expect(await problems(app)).toEqual([])
 
 const funded = `(select id from transfers where state = 'funded')`
-const reserved = `(select id from transfers where state = 'reserved')`
+const reserved = `(select transfer_id from holds where state = 'running')`
 
 /** For each invariant, statements that break it, behind the back of every trigger. */
 const PLANTED: Record<string, string[]> = {
@@ -81,17 +81,15 @@ const PLANTED: Record<string, string[]> = {
   'transfer-listing-agrees': [
     `update listings set state = 'live' where transfer_id = ${reserved}`,
     `update listings set state = 'held' where transfer_id = ${funded}`,
+    `update holds set state = 'over' where transfer_id = ${reserved}`,
+    `update holds set state = 'ending' where transfer_id = ${funded}`,
     `update listings set state = 'sold' where state = 'live' and transfer_id is not null`,
     `update listings set state = 'live' where state = 'inactive' and transfer_id is not null`,
   ],
   'listing-tells-what-is-owed': [
     `update listings set balance_cents = balance_cents + 1 where transfer_id = ${reserved}`,
   ],
-  'late-escrow-returns': [
-    `update payments set refunded_cents = 0 where state = 'succeeded' and transfer_id in (select id from transfers where state = 'listed')`,
-  ],
   'transfers-do-not-wait-for-ever': [
-    `update transfers set reserved_until = reserved_until - interval '40 minutes' where state = 'reserved'`,
     `update transfers set deadline = deadline - interval '80 hours' where state = 'funded'`,
     `update transfers set deadline = null where state = 'funded'`,
     `update transfers set event_date = (event_date - 90)::date where state = 'consent'`,

@@ -23,7 +23,7 @@ await bank.arrived()
 expect(await problems(app)).toEqual([])
 
 const confirmed = `(select id from bookings where state = 'confirmed')`
-const held = `(select id from bookings where state = 'held')`
+const held = `(select id from holds where state = 'running')`
 const noIndexes = 'drop index bookings_one_per_listing; drop index bookings_one_per_venue_date; '
 const copy = (listing: string, date: string) => `${noIndexes}
   insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', 1, 'listing_id', ${listing}, 'event_date', ${date}))).*
@@ -53,23 +53,31 @@ const PLANTED: Record<string, string[]> = {
     `update listings set state = 'held' where state = 'live'`,
     `update listings set state = 'sold' where state = 'live'`,
   ],
-  'holds-end': [`update holdings set created_at = created_at - interval '32 minutes' where id = ${held}`],
+  'holds-end': [`update holds set created_at = created_at - interval '32 minutes' where id = ${held}`],
+  'holds-become-what-they-pay': [
+    `update holds set state = 'over' where state = 'paid'`,
+    `update holds set state = 'paid' where state = 'running'`,
+    `update holds set state = 'paid' where state = 'over'`,
+    'update holds set amount_cents = amount_cents + 1',
+    `update holds set couple_id = 1 where id = ${confirmed}`,
+    `delete from payments where hold_id = ${held}`,
+    'delete from holdings',
+    'update bookings set price_cents = price_cents + 1',
+  ],
   'confirmed-is-paid': [
     'delete from reveals',
     `delete from ledger_transactions where kind = 'payment'`,
     `update payments set state = 'cancelled', captured_cents = 0, counts_for = null where booking_id = ${confirmed}`,
-    'update holdings set began_at = null',
-    `update holdings set began_at = created_at where id = ${held}`,
   ],
   'reveal-is-earned': [
-    'update holdings set began_at = null',
+    'delete from holdings',
     'update reveals set venue_id = 1',
-    `insert into reveals select booked_by, id, listing_id, venue_id, now() from bookings where id = ${held}`,
+    `insert into reveals select h.couple_id, b.id, b.listing_id, b.venue_id, now() from bookings b, holds h where h.id = ${held}`,
   ],
   'captured-is-posted': [
     `delete from ledger_transactions where kind = 'payment'`,
     `delete from ledger_transactions where kind = 'late-payment'`,
-    `update ledger_transactions set payment_id = (select id from payments where booking_id = ${held}) where kind = 'payment'`,
+    `update ledger_transactions set payment_id = (select id from payments where hold_id = ${held}) where kind = 'payment'`,
   ],
   'paid-is-captured': [`update bookings set paid_cents = paid_cents - 1 where id = ${confirmed}`],
   'payments-count-for-a-holding': [
@@ -94,7 +102,7 @@ const PLANTED: Record<string, string[]> = {
   'states-have-events': ['delete from process_events', `update refunds set state = 'sent'`],
 }
 
-everyInvariantTurnsRed(app, INVARIANTS, PLANTED)
+everyInvariantTurnsRed(app, INVARIANTS, PLANTED, ['alter table payments drop constraint payments_for_booking'])
 
 describe('the books', () => {
   const there = 'sandbox.balance_transactions'

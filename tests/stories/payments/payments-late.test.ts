@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import {
-  expireHolds,
-  expireReservations,
-  freeUnansweredHolds,
-  freeUnansweredReservations,
-} from '#server/features/payments/commands/expire-holds.ts'
+import { expireHolds, freeUnansweredHolds } from '#server/features/payments/commands/expire-holds.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -67,9 +62,7 @@ test('nothing is given away before the provider was asked, in whatever order the
   const sale = await aTransfer(app).listed()
   for (const opened of [checkout, await reserves(buyer, sale.listing)]) await paysWith(app, opened)
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
-  for (const timer of [expireHolds, expireReservations, freeUnansweredHolds, freeUnansweredReservations]) {
-    await timer(app.services)
-  }
+  for (const timer of [expireHolds, freeUnansweredHolds]) await timer(app.services)
   await app.settle()
   await bank.webhooks('normal')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })

@@ -146,8 +146,8 @@ describe('a COMMIT whose answer is lost may have happened: 503, and asking again
     losesCommit = true
     expectAway(await couple.client.try('POST /api/create-payment-intent', { body: order(listing) }))
     const held = () =>
-      app.database.db.selectFrom('bookings').select(['booked_by', 'state']).where('listing_id', '=', listing.id)
-    expect(await held().execute()).toEqual([{ booked_by: couple.id, state: 'held' }])
+      app.database.db.selectFrom('holds').select(['couple_id', 'state']).where('listing_id', '=', listing.id)
+    expect(await held().execute()).toEqual([{ couple_id: couple.id, state: 'running' }])
     expect(await rival.client.try('POST /api/create-payment-intent', { body: order(listing) })).toMatchObject({
       status: 409,
       body: { code: 'listing_held' },
@@ -156,7 +156,7 @@ describe('a COMMIT whose answer is lost may have happened: 503, and asking again
     await paysWith(app, checkout)
     await syncs(couple, listing)
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid', bookingId: checkout.bookingId })
-    expect(await held().execute()).toEqual([{ booked_by: couple.id, state: 'confirmed' }])
+    expect(await held().execute()).toEqual([{ couple_id: couple.id, state: 'paid' }])
     expect(
       (await bank.objects('payment_intent')).filter(({ metadata }) => metadata.listing === String(listing.id)),
     ).toHaveLength(1)

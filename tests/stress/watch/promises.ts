@@ -17,7 +17,7 @@ export async function lost(diary: Diary, primary: Pick<Node, 'ask'>, when?: 'inT
   }
   const found = await Promise.all([
     missing('on the waitlist', diary.joined, 'select email from waitlist_entries'),
-    missing('holds', diary.held, 'select id::text from bookings'),
+    missing('holds', diary.held, 'select id::text from holds'),
     missing('confirmed bookings', diary.confirmed, `select id::text from bookings where ${STANDS}`),
     missing(
       'charged payments',

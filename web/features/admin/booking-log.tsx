@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
-import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
+import { stateWord } from './booking-words.ts'
 
 /** Everything that happened to a booking: when, who, from where to where, and why. */
 export function BookingLog({ booking: { events, state } }: { booking: AdminBooking }) {
@@ -38,7 +38,6 @@ export function BookingLog({ booking: { events, state } }: { booking: AdminBooki
 
 const ACTORS: Record<string, string> = { 'other-couple': 'the couple that takes it over', provider: 'card provider' }
 const actorWord = (actor: string) => ACTORS[actor] ?? actor
-const stateWord = (state: string) => STATUS_WORDS[state as keyof typeof STATUS_WORDS] ?? state
 
 function whatWords({ from, to, transition }: AdminBooking['events'][number]) {
   return <StateChange from={from === null ? null : stateWord(from)} to={stateWord(to)} what={transition} />

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
 import type { AdminSearch } from './admin-search.ts'
+import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
 import { PagedTable } from './paged-table.tsx'
 import { bookingsWish } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
       filter={{
         label: 'Status',
         all: 'Every status',
-        options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+        options: Object.entries(ADMIN_STATUS_WORDS).map(([value, label]) => ({ value, label })),
       }}
       wish={bookingsWish(search)}
       onOpen={(booking) =>
@@ -33,7 +33,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
         price: (booking) => booking.amount,
         paid: (booking) => booking.paidAmount,
         balance: (booking) => booking.balanceDue,
-        status: (booking) => STATUS_WORDS[booking.status],
+        status: (booking) => ADMIN_STATUS_WORDS[booking.status],
       }}
       columns={[
         {
@@ -98,7 +98,9 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
           key: 'status',
           header: 'Status',
           sortable: true,
-          cell: (booking) => <StatusDot tone={toneOf(booking.status)}>{STATUS_WORDS[booking.status]}</StatusDot>,
+          cell: (booking) => (
+            <StatusDot tone={adminToneOf(booking.status)}>{ADMIN_STATUS_WORDS[booking.status]}</StatusDot>
+          ),
         },
         {
           key: 'open',

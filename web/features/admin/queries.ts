@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { STATUS_WORDS } from '#web/features/bookings/booking-lists.ts'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 import type { AdminSearch } from './admin-search.ts'
+import { ADMIN_STATUS_WORDS } from './booking-words.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 
@@ -47,7 +47,7 @@ export const venuesWish = ({ filter }: AdminSearch): PagedWish | undefined =>
 /** Of the bookings tab: what the address says, as the server takes it. */
 export const bookingsWish = ({ q, filter }: AdminSearch): PagedWish => ({
   search: q,
-  status: filter !== undefined && Object.hasOwn(STATUS_WORDS, filter) ? filter : undefined,
+  status: filter !== undefined && Object.hasOwn(ADMIN_STATUS_WORDS, filter) ? filter : undefined,
   limit: PAGE,
 })
 

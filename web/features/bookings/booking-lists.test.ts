@@ -24,10 +24,6 @@ describe('revenue', () => {
     ]
     expect(revenueOf(bookings)).toBe(16_750.25)
   })
-
-  it('counts no hold', () => {
-    expect(revenueOf([money('held', 9_000), money('expiring', 9_000), money('expired', 9_000)])).toBe(0)
-  })
 })
 
 describe('what a venue keeps of a booking that ended', () => {

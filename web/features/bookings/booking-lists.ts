@@ -3,9 +3,6 @@ import { bookingStands } from '#contract/endings.ts'
 
 /** What the booking's state means, in a word for people. */
 export const STATUS_WORDS: Record<Booking['status'], string> = {
-  held: 'Held',
-  expiring: 'Being released',
-  expired: 'Expired',
   confirmed: 'Confirmed',
   transferring: 'Being transferred',
   transferred: 'Transferred',
@@ -17,7 +14,7 @@ export const STATUS_WORDS: Record<Booking['status'], string> = {
 /** The dot beside that word. */
 export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry' | 'muted' {
   if (status === 'confirmed' || status === 'completed') return 'garden'
-  if (status === 'held' || status === 'expiring' || status === 'transferring') return 'candle'
+  if (status === 'transferring') return 'candle'
   return status === 'cancelled' || status === 'lapsed' ? 'berry' : 'muted'
 }
 

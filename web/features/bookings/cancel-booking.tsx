@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
@@ -15,7 +16,7 @@ import { cancellationQuery, refreshBookings } from './queries.ts'
 
 type Side = 'couple' | 'venue' | 'admin'
 /** What the dialog needs to know of a booking; admins see theirs in another shape. */
-type Cancelled = Pick<Booking, 'id' | 'status' | 'isUpcoming' | 'venueName' | 'eventDate'>
+type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> & { status: AdminBookingStatus }
 
 /**
  * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended.

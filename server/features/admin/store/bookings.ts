@@ -1,33 +1,64 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { BookingStatus } from '#contract/processes/booking.ts'
-import type { TransferStage } from '#contract/processes/transfer.ts'
-import { shownBookings, statusOf } from '#server/features/bookings/store/shown.ts'
+import type { AdminBookingStatus } from '#contract/api/admin.ts'
+import { statusOf } from '#server/features/bookings/store/shown.ts'
+import { dueOf, paidOf } from '#server/features/bookings/store.ts'
+import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import { olderThan } from '../store.ts'
 
 /** What an admin looks for among the bookings. */
 export interface BookingFilter {
   /** looks into the number, the couple's name and e-mail, and the venue's name */
   search?: string | undefined
-  status?: BookingStatus | undefined
+  status?: AdminBookingStatus | undefined
 }
 
-const rows = (db: Db) =>
-  shownBookings(db)
-    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
-    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
-    .select(['couple.name as coupleName', 'couple.email as coupleEmail', 'owner.email as ownerEmail'])
+/** SQL: what became of a hold, in the words of bookings: what it stands for until it is one. */
+const status = sql<AdminBookingStatus>`case
+  when holdings.id is not null then ${statusOf('holdings')}
+  when holds.state = 'running' then 'held'
+  when holds.state = 'ending' then 'expiring'
+  else 'expired' end`
 
-const fitting = (db: Db, { search, status }: BookingFilter) =>
+const bornAt = sql<Date>`coalesce(holdings.created_at, holds.created_at)`
+
+/**
+ * Every couple's part in every booking, under its number, and beside them the holds of venues' dates that have not become
+ * bookings. A couple that buys a transfer is there once it has taken the booking over.
+ */
+const rows = (db: Db) =>
+  db
+    .selectFrom('holds')
+    .leftJoin('holdings', 'holdings.id', 'holds.id')
+    .leftJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .innerJoin('listings', (join) => join.on('listings.id', '=', sql`coalesce(bookings.listing_id, holds.listing_id)`))
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .innerJoin('users as couple', 'couple.id', 'holds.couple_id')
+    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
+    .where((where) => where.or([where('holds.transfer_id', 'is', null), where('holdings.id', 'is not', null)]))
+    .select(['holds.id', 'holds.couple_id', 'couple.name as coupleName', 'couple.email as coupleEmail'])
+    .select(['bookings.id as bookingId', 'listings.id as listing_id', 'listings.venue_id', 'listings.event_date'])
+    .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'owner.email as ownerEmail'])
+    .select([
+      status.as('status'),
+      bornAt.as('created_at'),
+      sql<number>`coalesce(bookings.price_cents, holds.price_cents)`.as('price_cents'),
+      sql<number>`coalesce(bookings.deposit_cents, holds.deposit_cents)`.as('deposit_cents'),
+      sql<number>`coalesce(${paidOf('holdings')}, 0)`.as('paid_cents'),
+      dueOf('holdings').as('balance_due_date'),
+      sql<number>`coalesce(holdings.guest_count, holds.guest_count)`.as('guest_count'),
+      'holds.max_guests',
+    ])
+
+const fitting = (db: Db, filter: BookingFilter) =>
   rows(db)
-    .$if(status !== undefined, (query) => query.where(statusOf('holdings'), '=', status as BookingStatus))
-    .$if(search !== undefined, (query) =>
+    .$if(filter.status !== undefined, (query) => query.where(status, '=', filter.status as AdminBookingStatus))
+    .$if(filter.search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
-        const pattern = holding(search as string)
+        const pattern = holding(filter.search as string)
         return where.or([
-          where(sql<string>`holdings.id::text`, 'like', pattern),
+          where(sql<string>`holds.id::text`, 'like', pattern),
           where('couple.name', 'ilike', pattern),
           where('couple.email', 'ilike', pattern),
           where('venues.name', 'ilike', pattern),
@@ -35,12 +66,17 @@ const fitting = (db: Db, { search, status }: BookingFilter) =>
       }),
     )
 
+/** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
+const olderThan = (number: number) => sql<boolean>`(${bornAt}, holds.id) < (
+  select coalesce(part.created_at, before.created_at), before.id
+    from holds before left join holdings part on part.id = before.id where before.id = ${number})`
+
 /** One page of the bookings that fit, newest first. */
 export function listBookings(db: Db, { limit, after }: Page, filter: BookingFilter) {
   return fitting(db, filter)
-    .$if(after !== null, (query) => query.where(olderThan('holdings', after as number)))
-    .orderBy('holdings.created_at', 'desc')
-    .orderBy('holdings.id', 'desc')
+    .$if(after !== null, (query) => query.where(olderThan(after as number)))
+    .orderBy(bornAt, 'desc')
+    .orderBy('holds.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -57,18 +93,18 @@ export async function countBookings(db: Db, filter: BookingFilter): Promise<numb
 
 /** A booking as one of its couples has or had it, and what hangs together with it; undefined when there is none. */
 export async function findAdminBooking(db: Db, number: number) {
-  const booking = await rows(db).where('holdings.id', '=', number).executeTakeFirst()
+  const booking = await rows(db).where('holds.id', '=', number).executeTakeFirst()
   if (!booking) return undefined
   const couples = await db
     .selectFrom('holdings')
     .select('id')
-    .where('booking_id', '=', booking.id)
+    .where('booking_id', '=', booking.bookingId)
     .orderBy('created_at')
     .execute()
   const place = couples.findIndex(({ id }) => id === number)
-  const transfers: { id: number; stage: TransferStage }[] = await db
+  const transfers = await db
     .selectFrom('transfers')
-    .select(['id', 'state as stage'])
+    .select(['id', stageOf.as('stage')])
     .where((where) => where.or([where('holding_id', '=', number), where('new_holding_id', '=', number)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

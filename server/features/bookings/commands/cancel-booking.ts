@@ -76,7 +76,7 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
     return new AppError('state_changed', message, { state: booking.state })
   }
   const transfer = await liveTransferOf(db, booking.id)
-  const passing = transfer && refusalByTransfer(transfer.state, viewer.role)
+  const passing = transfer && refusalByTransfer(transfer.stage, viewer.role)
   if (passing) return passing
   if (await openChargebackOf(db, booking)) {
     return new AppError(

@@ -1,10 +1,11 @@
+import { checkGuestCount } from '#server/features/holds/policy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { canChangeGuests, checkGuestCount } from '../policy.ts'
+import { canChangeGuests } from '../policy.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/shown.ts'
-import { type BookingRow, bookingOfHolding, lockBooking, setGuestCount } from '../store.ts'
+import { bookingOfHolding, lockBooking, setGuestCount } from '../store.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
@@ -26,17 +27,4 @@ export async function changeGuestCount(
   checkGuestCount(change.guestCount, booking.max_guests)
   await setGuestCount(tx, booking.number, change.guestCount)
   return { ...booking, guest_count: change.guestCount }
-}
-
-/**
- * Sets the number of guests of a running hold; the caller has locked it or takes it in this transaction.
- * Throws invalid_request above the maximum that the hold has frozen.
- */
-export async function setGuestsOfHold(
-  tx: Tx,
-  hold: Pick<BookingRow, 'number' | 'max_guests'>,
-  guestCount: number,
-): Promise<void> {
-  checkGuestCount(guestCount, hold.max_guests)
-  await setGuestCount(tx, hold.number, guestCount)
 }

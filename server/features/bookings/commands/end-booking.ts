@@ -1,11 +1,11 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
-import { isUnsold, type TransferEnding } from '#contract/processes/transfer.ts'
+import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
 import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
 import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
-import { liveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
@@ -13,16 +13,16 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { BookingTerms } from '../store.ts'
 
-/** Why a transfer in this state keeps the actor from ending the booking now; null when it ends with the booking. */
-export function refusalByTransfer(state: TransferRow['state'], actor: Actor): AppError | null {
+/** Why a transfer at this stage keeps the actor from ending the booking now; null when it ends with the booking. */
+export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError | null {
   const byHost = actor === 'venue' || actor === 'admin'
-  if (isUnsold(state)) return null
-  if ((state === 'funded' && byHost) || (state === 'disputed' && actor === 'admin')) return null
+  if (isUnsold(stage)) return null
+  if ((stage === 'funded' && byHost) || (stage === 'disputed' && actor === 'admin')) return null
   const message =
-    state === 'reserved'
+    stage === 'reserved'
       ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
       : 'This booking is passing to another couple. It can be cancelled once that is decided.'
-  return new AppError('state_changed', message, { state })
+  return new AppError('state_changed', message, { state: stage })
 }
 
 /**
@@ -39,7 +39,7 @@ export async function endTransferOf(
 ): Promise<void> {
   const transfer = await liveTransferOf(tx, bookingId)
   if (!transfer) return
-  const refusal = refusalByTransfer(transfer.state, acting.actor)
+  const refusal = refusalByTransfer(transfer.stage, acting.actor)
   if (refusal) throw refusal
   if (isUnsold(transfer.state)) {
     const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
@@ -56,7 +56,7 @@ export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): P
 }
 
 /**
- * The balance of a booking that has ended, or that another couple has reserved, is not taken any more: a payment of it
+ * The balance of a booking that has ended, or that another couple is buying, is not taken any more: a payment of it
  * that is open is cancelled at the provider once this is committed (domain.md row 23).
  */
 export async function stopBalance(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {

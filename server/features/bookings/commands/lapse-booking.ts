@@ -34,7 +34,7 @@ export async function lapseBookings(services: Services): Promise<number> {
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
     const { balance_due_date: due, event_date: event } = booking
     if (due === null || !lapsesUnpaid(due, event) || lastDayToPay(due, event) >= clock.todayIn(venueState)) return false
-    if ((await liveTransferOf(tx, id))?.state === 'reserved') return false
+    if ((await liveTransferOf(tx, id))?.stage === 'reserved') return false
     if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
     await endTransferOf(tx, services, id, 'lapsed', acting)

@@ -36,26 +36,27 @@ function dueAgain(
 
 /**
  * The booking passes to another couple: one holding ends and the next begins, and the booking goes on, with what was paid
- * and what is owed (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking; returns
- * its number for the new couple. Throws state_changed.
+ * and what is owed (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking, and its
+ * number for the new couple. Throws state_changed.
  */
 export async function passBooking(
   tx: Tx,
   booking: BookingRow,
-  to: { coupleId: number; guestCount: number; balanceDueDate: LocalDate | null },
+  to: { number: number; coupleId: number; guestCount: number; balanceDueDate: LocalDate | null },
   acting: Acting,
-): Promise<number> {
+): Promise<void> {
   const { at } = acting
   const target = { table: 'bookings', id: booking.id, set: { balance_due_date: to.balanceDueDate } } as const
   await transition(tx, bookingProcess, 'endTransfer', target, acting)
   await endHolding(tx, booking, at)
-  const next = {
+  await insertHolding(tx, {
+    id: to.number,
     booking_id: booking.id,
     couple_id: to.coupleId,
     way: 'taken_over',
     guest_count: to.guestCount,
-  } as const
-  const number = await insertHolding(tx, { ...next, created_at: at, began_at: at })
+    created_at: at,
+    began_at: at,
+  })
   await insertReveal(tx, { ...booking, couple_id: to.coupleId }, at)
-  return number
 }

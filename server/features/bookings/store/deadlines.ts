@@ -2,23 +2,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 const BATCH = 200
 
-/** Bookings in this state whose deadline, `graceMilliseconds` after the end of the hold, has passed; oldest first. */
-export async function dueHolds(
-  db: Db,
-  state: 'held' | 'expiring',
-  at: Date,
-  graceMilliseconds = 0,
-): Promise<{ id: number }[]> {
-  return db
-    .selectFrom('bookings')
-    .select('id')
-    .where('state', '=', state)
-    .where('hold_expires_at', '<=', new Date(at.getTime() - graceMilliseconds))
-    .orderBy('hold_expires_at')
-    .limit(BATCH)
-    .execute()
-}
-
 /**
  * Confirmed bookings with an event before `date`, with the venue's state, which tells whether the day is over there.
  * Give the earliest date it can be anywhere.

@@ -13,9 +13,6 @@ export interface ShownBooking extends BookingTerms {
   venueState: string
 }
 
-/** States that both sides see: a hold is no booking yet, and its couple may not know the venue. */
-const SHOWN_STATES = ['confirmed', 'transferring', 'cancelled', 'lapsed', 'completed'] as const
-
 /** SQL: what has become of a holding's booking, as far as its couple is concerned. */
 export const statusOf = (holding: string) =>
   sql<BookingStatus>`case when ${sql.ref(`${holding}.ended_at`)} is null then bookings.state else 'transferred' end`
@@ -33,7 +30,6 @@ export const shownBookings = (db: Db) =>
  */
 export async function bookingsShownTo(db: Db, viewer: Viewer, number?: number): Promise<ShownBooking[]> {
   const rows = await shownBookings(db)
-    .where('bookings.state', 'in', SHOWN_STATES)
     .$if(number !== undefined, (query) => query.where('holdings.id', '=', number as number))
     .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))
     .$if(viewer.role !== 'venue', (query) =>
@@ -62,10 +58,7 @@ export async function bookingShownForCancelling(
   number: number,
 ): Promise<ShownBooking | undefined> {
   if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, number))[0]
-  const row = await shownBookings(db)
-    .where('holdings.id', '=', number)
-    .where('bookings.state', 'in', SHOWN_STATES)
-    .executeTakeFirst()
+  const row = await shownBookings(db).where('holdings.id', '=', number).executeTakeFirst()
   return row as ShownBooking | undefined
 }
 
@@ -76,7 +69,7 @@ export interface Parties {
   venue: { name: string; address: string; city: string; state: string; zipCode: string }
 }
 
-/** The couple that holds a booking now, or is paying for it, and its venue. */
+/** The couple that holds a booking now, and its venue. */
 export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
   const row = await db
     .selectFrom('bookings')

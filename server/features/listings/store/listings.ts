@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
+import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -73,7 +74,7 @@ export function revealedTo(viewer: Onlooker) {
   }
 }
 
-/** Whether this couple has the date, or is taking it: by its own booking or hold, as a transfer's seller or buyer. */
+/** Whether this couple has the date, or is taking it: by a booking or a hold of its own, or as a transfer's seller. */
 function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (viewer?.role !== 'couple') return where.lit(false)
@@ -85,17 +86,19 @@ function keptBy(viewer: Onlooker) {
       .where('holdings.couple_id', '=', viewer.id)
       .where('holdings.ended_at', 'is', null)
       .where('bookings.state', 'in', BLOCKING_STATES)
+    const hold = where
+      .selectFrom('holds')
+      .select('holds.id')
+      .whereRef('holds.listing_id', '=', 'listings.id')
+      .where('holds.couple_id', '=', viewer.id)
+      .where('holds.state', 'in', LIVE_HOLDS)
     const transfer = where
       .selectFrom('transfers')
       .select('transfers.id')
       .whereRef('transfers.listing_id', '=', 'listings.id')
-      .where((its) =>
-        its.or([
-          its.and([its('seller_id', '=', viewer.id), its('transfers.state', '<>', 'completed')]),
-          its.and([its('buyer_id', '=', viewer.id), its('transfers.state', '=', 'reserved')]),
-        ]),
-      )
-    return where.or([where.exists(booking), where.exists(transfer)])
+      .where('transfers.seller_id', '=', viewer.id)
+      .where('transfers.state', '<>', 'completed')
+    return where.or([where.exists(booking), where.exists(hold), where.exists(transfer)])
   }
 }
 

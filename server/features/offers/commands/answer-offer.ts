@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
 import { endOfSale } from '#contract/sale-times.ts'
-import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
+import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer, stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
@@ -104,9 +104,9 @@ async function counter(
 
 /** The couple does not want to pay after all: the transfer is listed for everybody again. */
 async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: Table): Promise<void> {
-  if (transfer.state === 'reserved') {
+  if (transfer.stage === 'reserved') {
     const message = 'You are paying for this date right now. Please give it back at checkout first.'
-    throw new AppError('state_changed', message, { state: transfer.state })
+    throw new AppError('state_changed', message, { state: transfer.stage })
   }
   await stopKeeping(tx, transfer, acting)
   await leaveOffer(tx, services, offer, { ...acting, actor: 'other-couple' })

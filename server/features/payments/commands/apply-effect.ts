@@ -1,26 +1,26 @@
 import { commissionOf } from '#contract/pricing.ts'
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
-import { endHold } from '#server/features/bookings/commands/end-hold.ts'
 import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
+import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { showLessOwed } from '#server/features/listings/store/listings.ts'
-import { endReservation } from '#server/features/transfers/commands/end-reservation.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import { transition } from '#server/platform/transition.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
 import type { Effect } from '../decide.ts'
 import { type PaymentRow, setCountsFor, setDeclineMessage, setFee } from '../store/payments.ts'
-import type { Settling } from './lock-sale.ts'
+import { endCheckout } from './end-checkout.ts'
+import { held, type Settling } from './lock-sale.ts'
 import { returnLatePayment } from './return-payment.ts'
 
-/** Does one effect of `decide` in the settling transaction; payment, booking and transfer are locked by it. */
+/** Does one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
 export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
-  const { payment, transfer, sale } = rows
+  const { payment } = rows
   switch (effect.kind) {
     case 'follow':
       return move(tx, payment, effect.by, {}, at)
@@ -30,28 +30,39 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
       return move(tx, payment, 'succeed', set, at)
     }
-    case 'confirm': {
-      if (transfer) return fundTransfer(tx, services, transfer, payment)
-      const booking = bookingOf(rows)
-      const context = { at, publicOrigin: services.config.publicOrigin }
-      if (payment.purpose === 'balance') {
-        await receiveBalance(tx, booking, payment.amount_cents, context)
-        if (sale) await showLessOwed(tx, sale, payment.amount_cents)
-      } else await confirmBooking(tx, booking, payment.amount_cents, context)
-      await setCountsFor(tx, payment.id, booking.number)
-      return postPayment(tx, payment, booking, at)
-    }
+    case 'confirm':
+      return confirm(tx, services, rows, acting)
     case 'free':
-      if (payment.purpose === 'balance') return // the booking stands; it is only this payment that was cancelled
-      return transfer ? endReservation(tx, services, transfer, acting) : endHold(tx, bookingOf(rows), acting)
+      // of a balance the booking stands; it is only this payment that was cancelled
+      return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, held(rows), acting)
     case 'return':
-      return returnLatePayment(tx, services, payment, bookingOf(rows))
+      return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
       await setFee(tx, payment.id, effect.cents)
       return postFee(tx, payment, effect.cents, at)
     case 'alert':
       return
   }
+}
+
+/** What was paid for is its couple's: more of a booking's price, a transfer, or a date. */
+async function confirm(tx: Tx, services: Services, rows: Settling, acting: Acting): Promise<void> {
+  const { payment, transfer, sale } = rows
+  const { at } = acting
+  const context = { at, publicOrigin: services.config.publicOrigin }
+  if (payment.purpose === 'balance') {
+    const booking = bookingOf(rows)
+    await receiveBalance(tx, booking, payment.amount_cents, context)
+    if (sale) await showLessOwed(tx, sale, payment.amount_cents)
+    await setCountsFor(tx, payment.id, booking.number)
+    return postPayment(tx, payment, booking, at)
+  }
+  const { hold } = held(rows)
+  await payHold(tx, hold, acting)
+  if (transfer) return fundTransfer(tx, services, transfer, hold, payment)
+  const booking = await confirmBooking(tx, hold, payment.amount_cents, context)
+  await setCountsFor(tx, payment.id, booking.number, booking.id)
+  return postPayment(tx, payment, booking, at)
 }
 
 function bookingOf({ payment, booking }: Settling): BookingRow {

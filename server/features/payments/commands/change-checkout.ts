@@ -1,13 +1,13 @@
-import { setGuestsOfHold } from '#server/features/bookings/commands/change-guests.ts'
-import { setGuestsOfReservation } from '#server/features/transfers/commands/reserve-transfer.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { changeGuestsOfHold } from '#server/features/holds/commands/begin-hold.ts'
+import { isRunning } from '#server/features/holds/policy.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { lockPayment, setSaveCardWish } from '../store/payments.ts'
+import { setSaveCardWish } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
-import { findCheckout, holdOf } from './find-checkout.ts'
-import { lockSale, type Settling } from './lock-sale.ts'
+import { findCheckout } from './find-checkout.ts'
+import { lockHeldSale } from './lock-sale.ts'
 import { openPayment } from './open-payment.ts'
 
 export interface CheckoutChange {
@@ -27,25 +27,14 @@ export async function changeCheckout(services: Services, change: CheckoutChange)
   const first = await findCheckout(db, change.coupleId, change.listingId)
   if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment.id))
   const payment = await inTransaction(db, async (tx) => {
-    const setGuests = await lockHold(tx, first, clock.now())
-    const locked = await lockPayment(tx, first.payment.id)
-    if (!setGuests) throw new AppError('hold_expired', 'Your hold on this date has ended.')
+    const { hold, payment: locked } = await lockHeldSale(tx, first.payment)
+    if (!isRunning(hold, clock.now())) throw new AppError('hold_expired', 'Your hold on this date has ended.')
     if (locked.state === 'processing' || locked.state === 'succeeded') {
       throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
     }
-    if (change.guestCount !== undefined) await setGuests(change.guestCount)
+    if (change.guestCount !== undefined) await changeGuestsOfHold(tx, hold, change.guestCount)
     if (change.saveCard !== undefined) await setSaveCardWish(tx, locked.id, change.saveCard)
     return locked
   })
   if (change.saveCard !== undefined) await orProviderFailed(services.log, () => alignCardSaving(services, payment.id))
-}
-
-/** How to set the guests of a running hold, with what it is for locked. Null when it is over. */
-async function lockHold(tx: Tx, { payment }: Settling, now: Date) {
-  const locked = await lockSale(tx, payment)
-  const { booking, transfer } = locked
-  const until = transfer ? transfer.reserved_until : booking?.hold_expires_at
-  if (holdOf(locked) !== 'running' || !booking || !until || until <= now) return null
-  return (guestCount: number) =>
-    transfer ? setGuestsOfReservation(tx, transfer, guestCount) : setGuestsOfHold(tx, booking, guestCount)
 }

@@ -19,7 +19,7 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
  * On the day that balances are due, at the venue, opens those whose couple has saved its card at checkout, and queues
- * their charge; once a booking. Not while another couple has reserved or paid for it. Returns how many.
+ * their charge; once a booking. Not while another couple holds it or has paid for it. Returns how many.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0
@@ -57,7 +57,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   await inTransaction(services.db, async (tx) => {
     const locked = booking && (await lockBooking(tx, booking.id))
     if (!locked || locked.couple_id !== payment.couple_id) return
-    // another couple reserved the date before the charge was ours: if they do not take it, the charge has its turn
+    // another couple held the date before the charge was ours: if they do not take it, the charge has its turn
     if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
       await warnOfLapse(tx, services, locked, now.decline_message)

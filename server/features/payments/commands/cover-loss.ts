@@ -65,7 +65,7 @@ async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Dat
     return { loss: 'sale', account, sale }
   }
   // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
-  if (sale && (isPaid(sale) || sale.state === 'reserved')) return { loss: 'sale', account: null }
+  if (sale && (isPaid(sale) || sale.stage === 'reserved')) return { loss: 'sale', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, amount, at) }
 }

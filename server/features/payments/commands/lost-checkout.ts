@@ -1,5 +1,4 @@
-import { runningHoldOf } from '#server/features/bookings/store.ts'
-import { reservationOf } from '#server/features/transfers/store/transfers.ts'
+import { runningHoldOf } from '#server/features/holds/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -8,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
  * one date at most (domain.md row 9); or the hold has ended.
  */
 export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {
-  const running = (await runningHoldOf(db, coupleId)) ?? (await reservationOf(db, coupleId))
+  const running = await runningHoldOf(db, coupleId)
   if (!running || running.listing_id === listingId)
     return new AppError('hold_expired', 'Your hold on this date has ended.')
   const message = 'You have opened the checkout of another date, which took the place of this one.'

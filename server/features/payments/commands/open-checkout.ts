@@ -1,105 +1,105 @@
-import type { Cents } from '#contract/money.ts'
 import { holdUser } from '#server/features/accounts/store/users.ts'
-import { setGuestsOfHold } from '#server/features/bookings/commands/change-guests.ts'
-import { checkAmountSeen, type HoldRequest, holdDate, LookAgain } from '#server/features/bookings/commands/hold-date.ts'
-import { type BookingRow, runningHoldOf } from '#server/features/bookings/store.ts'
+import { type DateWish, takeDate } from '#server/features/bookings/commands/take-date.ts'
+import { beginHold, changeGuestsOfHold, LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
+import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
+import { type TransferWish, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkoutPaymentOf, insertPayment, type PaymentRow } from '../store/payments.ts'
+import { insertPayment, type PaymentRow, paymentOfHold } from '../store/payments.ts'
+import { lockHeldSale } from './lock-sale.ts'
 import { presentPayment } from './present-payment.ts'
-import { beginRelease, beginReleaseOfTransfer } from './release-checkout.ts'
+import { beginRelease } from './release-checkout.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export interface CheckoutRequest {
-  coupleId: number
-  listingId: number
-  /** cents */
-  amountSeen: Cents
-  guestCount?: number | undefined
-  saveCard?: boolean | undefined
-}
+/** What a couple wants to pay for: a venue's date, or a transfer. */
+export type CheckoutWish = ({ of: 'date' } & DateWish) | ({ of: 'transfer' } & TransferWish)
 
 const ATTEMPTS = 4
-/** What another couple, or another listing of the same date, may have taken a moment earlier. */
-const RACES = ['bookings_one_per_listing', 'bookings_one_per_venue_date']
 
 /**
- * Opens checkout: holds the date, then brings its payment to the provider. Asking again gets the same payment; a
- * checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes on.
- * Throws payment_unavailable before anything is held, provider_failed, and what holdDate throws.
+ * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
+ * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
+ * on. Throws payment_unavailable before anything is held, provider_failed, and what takeDate and takeTransfer throw.
  */
-export async function openCheckout(services: Services, request: CheckoutRequest): Promise<void> {
+export async function openCheckout(services: Services, wish: CheckoutWish, saveCard?: boolean): Promise<void> {
   requireProvider(services)
-  const held = await holdUntilDecided(services, request)
-  await presentPayment(services, held.id, request.saveCard)
+  const payment = await holdUntilDecided(services, wish, saveCard ?? false)
+  await presentPayment(services, payment.id, saveCard)
 }
 
 /** Tries until the date is held or lost. */
-async function holdUntilDecided(services: Services, request: CheckoutRequest): Promise<PaymentRow> {
+async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const held = await inTransaction(services.db, (tx) => hold(tx, services, request))
-      if (held !== 'ending') return held
+      const payment = await inTransaction(services.db, (tx) => hold(tx, services, wish, saveCard))
+      if (payment !== 'ending') return payment
     } catch (error) {
-      const lost = RACES.includes(violatedConstraint(error) ?? '')
-      if (lost && attempt === ATTEMPTS) throw new AppError('listing_sold', 'This date has been booked.')
-      if (lost) continue
-      if (!(error instanceof LookAgain)) throw error
-      if (attempt === ATTEMPTS) throw new AppError('listing_held', 'Someone is booking this date right now.')
-      if (error.endingBookingId !== null) await endOwnHold(services, error.endingBookingId)
+      const lost = violatedConstraint(error) === 'holds_one_per_listing'
+      if (!lost && !(error instanceof LookAgain)) throw error
+      if (attempt === ATTEMPTS) throw held(null)
+      if (error instanceof LookAgain && error.ending !== null) await endOwnHold(services, error.ending)
     }
   }
 }
 
 /**
  * One attempt; 'ending' when the couple's own hold of this date was over and is being ended now. A couple's checkouts
- * are opened one by one, here and in open-escrow.ts: it holds one date at most.
+ * are opened one by one: it holds one date at most.
  */
-async function hold(tx: Tx, services: Services, request: CheckoutRequest): Promise<PaymentRow | 'ending'> {
-  const { clock, config } = services
-  await holdUser(tx, request.coupleId)
-  const at = clock.now()
-  const running = await runningHoldOf(tx, request.coupleId)
-  if (running?.listing_id === request.listingId && running.hold_expires_at && running.hold_expires_at > at) {
-    return goOn(tx, running, request)
+async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow | 'ending'> {
+  await holdUser(tx, wish.coupleId)
+  const at = services.clock.now()
+  const acting = { actor: 'couple', actorId: wish.coupleId, at } as const
+  const running = await runningHoldOf(tx, wish.coupleId)
+  if (running && isOf(running, wish)) {
+    if (isRunning(running, at)) return goOn(tx, running, wish, at)
+    await beginRelease(tx, running, acting)
+    return 'ending' // committed; the next attempt waits for its end
   }
-  await beginReleaseOfTransfer(tx, request.coupleId, at)
-  if (running) await beginRelease(tx, running, { actor: 'couple', actorId: request.coupleId, at })
-  if (running?.listing_id === request.listingId) return 'ending' // committed; the next attempt waits for its end
-  const holding: HoldRequest = {
-    coupleId: request.coupleId,
-    listingId: request.listingId,
-    amountSeen: request.amountSeen,
-    guestCount: request.guestCount ?? null,
-    commissionPercent: config.commissionPercent,
-  }
-  const { booking, plan } = await holdDate(tx, holding, clock)
+  const terms = await take(tx, services, wish)
+  if (running) await beginRelease(tx, running, acting)
+  const { id, transfer_id } = await beginHold(tx, wish.coupleId, terms, at)
   const payment = await insertPayment(tx, {
-    couple_id: request.coupleId,
-    booking_id: booking.id,
-    purpose: plan.purpose,
-    amount_cents: plan.dueNow,
-    save_card: request.saveCard ?? false,
-    created_at: booking.created_at,
+    couple_id: wish.coupleId,
+    hold_id: id,
+    transfer_id,
+    purpose: purposeOf(terms),
+    amount_cents: terms.amount_cents,
+    save_card: saveCard,
+    created_at: at,
   })
-  const birth = { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }
-  await recordEvent(tx, birth, { actor: 'couple', actorId: request.coupleId, at })
+  await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
   return payment
 }
 
-/** The same couple asks again for the date that it holds: the same payment, on the terms of the hold. */
-async function goOn(tx: Tx, booking: BookingRow, request: CheckoutRequest): Promise<PaymentRow> {
-  checkAmountSeen(request.amountSeen, booking.due_now_cents)
-  if (request.guestCount !== undefined) await setGuestsOfHold(tx, booking, request.guestCount)
-  return checkoutPaymentOf(tx, booking.id)
+const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutWish): boolean =>
+  listing_id === listingId && (transfer_id === null ? of === 'date' : of === 'transfer')
+
+function take(tx: Tx, { clock, config }: Services, wish: CheckoutWish): Promise<HoldTerms> {
+  const { commissionPercent } = config
+  return wish.of === 'date' ? takeDate(tx, wish, { clock, commissionPercent }) : takeTransfer(tx, wish, clock)
+}
+
+function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'deposit' | 'full' | 'transfer' {
+  if (transfer_id != null) return 'transfer'
+  return amount_cents === price_cents ? 'full' : 'deposit'
+}
+
+/** The same couple asks again for what it holds: the same payment, on the terms of the hold. */
+async function goOn(tx: Tx, { id }: HoldRow, wish: CheckoutWish, at: Date): Promise<PaymentRow> {
+  const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
+  if (!isRunning(running, at)) throw new LookAgain(null) // ended, or paid, since we looked
+  checkAmountSeen(wish.amountSeen, running.amount_cents)
+  if (wish.guestCount !== undefined) await changeGuestsOfHold(tx, running, wish.guestCount)
+  return payment
 }
 
 /** Asks the provider to end the couple's own former hold of this date now, rather than with the next job. */
-async function endOwnHold(services: Services, bookingId: number): Promise<void> {
-  const payment = await inTransaction(services.db, (tx) => checkoutPaymentOf(tx, bookingId))
+async function endOwnHold(services: Services, holdId: number): Promise<void> {
+  const payment = await inTransaction(services.db, (tx) => paymentOfHold(tx, holdId))
   await orProviderFailed(services.log, () => settlePayment(services, payment.id))
 }

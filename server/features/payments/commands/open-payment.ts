@@ -1,6 +1,6 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { findBooking } from '#server/features/bookings/store.ts'
-import { findTransfer } from '#server/features/transfers/store/transfers.ts'
+import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -52,8 +52,9 @@ async function bringToProvider(services: Services, payment: PaymentRow): Promise
 
 /** Ids of what a payment is for, frozen with its row; the provider shows no more. */
 async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Record<string, number>> {
-  const transfer = payment.transfer_id === null ? undefined : await findTransfer(db, payment.transfer_id)
-  if (transfer?.listing_id) return { transfer: transfer.id, listing: transfer.listing_id }
+  const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)
+  if (hold?.transfer_id) return { transfer: hold.transfer_id, listing: hold.listing_id }
+  if (hold) return { booking: hold.id, listing: hold.listing_id }
   const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   return { booking: booking.id, listing: booking.listing_id }

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
-import { checkAmountSeen } from '#server/features/bookings/commands/hold-date.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
+import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'

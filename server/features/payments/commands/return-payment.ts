@@ -16,26 +16,26 @@ export async function returnLatePayment(
   tx: Tx,
   services: Services,
   payment: PaymentRow,
-  booking: Pick<BookingRow, 'id' | 'event_date'>,
+  claimed: Pick<BookingRow, 'event_date'>,
 ): Promise<void> {
   const at = services.clock.now()
-  const amount = payment.amount_cents
+  const { amount_cents: amount, booking_id: bookingId } = payment
   const from = ACCOUNTS.latePayment(payment.id)
   await setReturned(tx, payment.id, at)
   await post(tx, {
     kind: 'late-payment',
     ref: String(payment.id),
     entries: [debit(ACCOUNTS.stripe, amount), credit(from, amount)],
-    bookingId: booking.id,
+    bookingId,
     paymentId: payment.id,
     at,
   })
-  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId: booking.id, at })
+  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId, at })
   const couple = await findUser(tx, payment.couple_id)
   if (!couple) return
   const letter = latePaymentLetter({
     amount,
-    eventDate: booking.event_date,
+    eventDate: claimed.event_date,
     ofBalance: payment.purpose === 'balance',
     publicOrigin: services.config.publicOrigin,
   })

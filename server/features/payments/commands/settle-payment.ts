@@ -1,16 +1,14 @@
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
-import { findVenue } from '#server/features/venues/store.ts'
-import { type Db, inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
-import { type BookingFacts, decide } from '../decide.ts'
+import { type Claim, decide } from '../decide.ts'
 import { takesBalance } from '../policy.ts'
 import { type PaymentRow, setChecked } from '../store/payments.ts'
 import { alignCardSaving } from './align-card.ts'
 import { applyEffect } from './apply-effect.ts'
-import { holdOf } from './find-checkout.ts'
 import { lockSale, type Settling, saleOf } from './lock-sale.ts'
 import { openPayment } from './open-payment.ts'
 
@@ -26,7 +24,7 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
     const locked = await lockSale(tx, payment)
-    const effects = decide(factsOf(locked.payment), await claimOf(tx, services, locked), intent)
+    const effects = decide(factsOf(locked.payment), claimOf(services, locked), intent)
     for (const effect of effects) await applyEffect(tx, services, locked, effect)
     await setChecked(tx, paymentId, services.clock.now())
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
@@ -39,23 +37,15 @@ function isSettled(payment: PaymentRow): boolean {
 }
 
 /**
- * What a payment is for: a booking, or a reservation of a transfer, which counts as a hold while it is this payment's.
- * A balance may come as long as its booking stands; after that, and from the moment in which another couple reserves
- * the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what
+ * What a payment has a claim to. A balance may come as long as its booking stands; after that, and from the moment in
+ * which another couple holds the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what
  * is learned of when the event is over: nobody books a day that has passed.
  */
-async function claimOf(
-  db: Db,
-  services: Services,
-  { payment, booking, transfer, sale }: Settling,
-): Promise<BookingFacts | null> {
-  if (payment.purpose === 'balance') return { state: booking && mayPay(payment, booking, sale) ? 'held' : 'expired' }
-  const hold = holdOf({ payment, booking, transfer, sale })
-  if (hold !== 'over' && (await hasPassed(db, services, transfer ?? booking))) return { state: 'expired' }
-  return transfer ? { state: CLAIMS[hold] } : (booking ?? null)
+function claimOf({ clock }: Services, { payment, hold, booking, sale }: Settling): Claim {
+  if (payment.purpose === 'balance') return booking && mayPay(payment, booking, sale) ? 'running' : 'over'
+  if (!hold || hold.state === 'paid') return null
+  return hold.event_date < clock.todayIn(hold.venue_state) ? 'over' : hold.state
 }
-
-const CLAIMS = { running: 'held', ending: 'expiring', over: 'expired' } as const
 
 /** Whether the balance is still owed, and still by this couple. */
 const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | undefined): boolean =>
@@ -63,24 +53,14 @@ const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | un
   booking.couple_id === payment.couple_id &&
   booking.paid_cents + payment.amount_cents <= booking.price_cents
 
-/** Whether the event's day is over at the venue. */
-async function hasPassed(
-  db: Db,
-  { clock }: Services,
-  event: Pick<BookingRow | TransferRow, 'venue_id' | 'event_date'> | undefined,
-): Promise<boolean> {
-  const venue = event && (await findVenue(db, event.venue_id))
-  return venue !== undefined && event !== undefined && event.event_date < clock.todayIn(venue.state)
-}
-
 /** The intent as it stands, after asking to cancel it if its hold is over. */
 async function look(services: Services, payment: PaymentRow): Promise<SeenIntent> {
   const stripe = requireProvider(services)
   if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
   const intent = await fetchIntent(stripe, payment.intent_id)
   if (!isCancellable(intent)) return intent
-  const hold = await claimOf(services.db, services, await saleOf(services.db, payment))
-  if (hold?.state === 'expiring' || hold?.state === 'expired') return cancelIntent(stripe, intent, payment.id)
+  const claim = claimOf(services, await saleOf(services.db, payment))
+  if (claim === 'ending' || claim === 'over') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent
 }

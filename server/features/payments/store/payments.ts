@@ -8,14 +8,14 @@ export type PaymentRow = Selectable<Payments>
 /** SQL: the number of the booking that a payment is for, as the couple knows it that made it; null for a transfer's. */
 export const bookingNumber = sql<
   number | null
->`case when payments.booking_id is not null then coalesce(payments.counts_for, (
+>`case when payments.purpose <> 'transfer' then coalesce(payments.counts_for, payments.hold_id, (
   select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
    order by h.created_at desc limit 1)) end`
 
 export async function insertPayment(
   tx: Tx,
   payment: Pick<PaymentRow, 'couple_id' | 'purpose' | 'amount_cents' | 'save_card' | 'created_at'> &
-    Partial<Pick<PaymentRow, 'booking_id' | 'transfer_id'>>,
+    Partial<Pick<PaymentRow, 'hold_id' | 'booking_id' | 'transfer_id'>>,
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
@@ -34,30 +34,9 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The payment that a checkout of this booking makes: its deposit or its whole price. The live one, else the last. */
-export async function checkoutPaymentOf(db: Db, bookingId: number): Promise<PaymentRow> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('purpose', 'in', ['deposit', 'full'])
-    .orderBy(sql`state = 'cancelled'`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-}
-
-/** The payment by which this couple buys, or last tried to buy, this transfer: the live one, else the last. */
-export async function escrowPaymentOf(db: Db, coupleId: number, transferId: number): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('couple_id', '=', coupleId)
-    .where('transfer_id', '=', transferId)
-    .orderBy(sql`state = 'cancelled'`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The payment of a hold: one at most, by unique index, and made in the transaction that begins it. */
+export async function paymentOfHold(db: Db, holdId: number): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('hold_id', '=', holdId).executeTakeFirstOrThrow()
 }
 
 /** The payment by which this couple pays, or last tried to pay, a booking's balance: the live one, else the last. */
@@ -82,9 +61,17 @@ export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('payments').set({ returned_at: at }).where('id', '=', id).execute()
 }
 
-/** Notes whose holding a payment is part of: the one that it has just paid, or that its transfer began. */
-export async function setCountsFor(tx: Tx, id: number, holding: number): Promise<void> {
-  await tx.updateTable('payments').set({ counts_for: holding }).where('id', '=', id).execute()
+/**
+ * Notes whose holding a payment is part of: the one that it has just paid, or that its transfer began. `bookingId`: of
+ * the booking that it has made.
+ */
+export async function setCountsFor(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
+  const made = bookingId === undefined ? {} : { booking_id: bookingId }
+  await tx
+    .updateTable('payments')
+    .set({ counts_for: holding, ...made })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What a couple has paid for their holding, newest first. */

@@ -35,7 +35,7 @@ export interface Act {
  */
 export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, act: Act): Promise<void> {
   const { transfer, role } = await lockShown(tx, viewer, act.transferId)
-  const name = checkedTransition(act.step, role, transfer.state)
+  const name = checkedTransition(act.step, role, transfer.stage)
   await checkNotFrozen(tx, transfer, act.step)
   const acting = actingAs(role, viewer, services.clock.now(), act.reason)
   switch (name) {

@@ -6,17 +6,16 @@ import { passBooking } from '#server/features/bookings/commands/pass-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { makeGood } from '#server/features/payments/commands/cover-loss.ts'
-import { setCountsFor } from '#server/features/payments/store/payments.ts'
+import { findPayment, setCountsFor } from '#server/features/payments/store/payments.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import { sellerPrice } from '../policy.ts'
+import { buyerPrice, sellerPrice } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
@@ -38,10 +37,13 @@ export async function completeTransfer(
   const booking = (await lockBooking(tx, transfer.booking_id)) as BookingRow
   const { venueState } = await transferWithParties(tx, transfer.id)
   const due = booking.paid_cents < booking.price_cents ? booking.balance_due_date : null
-  const number = await passBooking(
+  const paymentId = transfer.payment_id as number
+  const number = (await findPayment(tx, paymentId))?.hold_id as number
+  await passBooking(
     tx,
     booking,
     {
+      number,
       coupleId: transfer.buyer_id as number,
       guestCount: transfer.guest_count ?? booking.guest_count,
       balanceDueDate: dueAfterTransfer(due, booking.event_date, services.clock.todayIn(venueState)),
@@ -51,7 +53,7 @@ export async function completeTransfer(
   const decision = name === 'settle' ? (acting.reason ?? null) : null
   const set = { new_holding_id: number, split_cents: split, deadline: null, ended_at: at, decision }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
-  await setCountsFor(tx, transfer.payment_id as number, number)
+  await setCountsFor(tx, paymentId, number)
   await releaseEscrow(tx, transfer, split, at)
   await tell(tx, services, transfer.id, [
     ['completed-buyer', 'buyer'],
@@ -74,7 +76,7 @@ async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Da
     kind: 'transfer-released',
     ref: String(transfer.id),
     entries: [
-      debit(ACCOUNTS.escrow(transfer.id), priceOf(transfer) - split),
+      debit(ACCOUNTS.escrow(transfer.id), buyerPrice(transfer) - split),
       credit(ACCOUNTS.sellerPayable(transfer.id), price - fee),
       credit(ACCOUNTS.platformFee, fee),
       credit(ACCOUNTS.venuePayable(bookingId), transfer.venue_fee_cents),

@@ -1,12 +1,13 @@
+import { isUnsold } from '#contract/processes/transfer.ts'
 import { endTransferOf } from '#server/features/bookings/commands/end-booking.ts'
-import { settlePaymentJob } from '#server/features/payments/commands/release-checkout.ts'
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { liveHoldOf } from '#server/features/holds/store.ts'
+import { beginRelease } from '#server/features/payments/commands/release-checkout.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { addJob } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { questionedUnsold, questionsBehind, type Sale } from '../store/freezes.ts'
-import { beginEndOfReservation, lockTransfer } from '../store/transfers.ts'
+import { lockTransfer } from '../store/transfers.ts'
 
 /**
  * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the
@@ -27,7 +28,7 @@ export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
 
 /**
  * Ends transfers that nobody has paid for, and whose seller's bank questions what the seller had paid: nobody should
- * pay into a sale that may not go on. A reservation is asked to end first; if its money comes all the same, the
+ * pay into a sale that may not go on. A hold is asked to end first; if its money comes all the same, the
  * transfer is frozen instead. Returns how many it moved.
  */
 export async function endQuestioned(services: Services): Promise<number> {
@@ -36,21 +37,11 @@ export async function endQuestioned(services: Services): Promise<number> {
   return eachInTransaction(db, await questionedUnsold(db), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (!transfer) return false
-    if (transfer.state === 'reserved') return endReservationSoon(tx, transfer, at)
-    if (!['consent', 'consented', 'listed', 'offer_accepted'].includes(transfer.state)) return false
+    const hold = transfer.listing_id === null ? undefined : await liveHoldOf(tx, transfer.listing_id)
+    if (hold) return beginRelease(tx, hold, { actor: 'timer', at })
+    if (!isUnsold(transfer.stage)) return false
     const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
     await endTransferOf(tx, services, transfer.booking_id, 'questioned', acting)
     return true
   })
-}
-
-async function endReservationSoon(
-  tx: Tx,
-  transfer: Parameters<typeof beginEndOfReservation>[1],
-  at: Date,
-): Promise<boolean> {
-  if (!(await beginEndOfReservation(tx, transfer, at))) return false
-  const paymentId = transfer.payment_id as number
-  await addJob(tx, settlePaymentJob, { paymentId }, { key: `settle-${paymentId}` })
-  return true
 }

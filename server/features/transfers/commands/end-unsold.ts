@@ -1,5 +1,5 @@
 import { listingProcess } from '#contract/processes/listing.ts'
-import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
+import { isUnsold, type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -13,7 +13,7 @@ import { tell } from './tell-parties.ts'
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
  * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except
  * whoever did it. What the seller's bank took back while a buyer was paying comes out of the venue's money now. Throws
- * state_changed when it was reserved or ended meanwhile.
+ * state_changed when it ended meanwhile.
  */
 export async function endUnsold(
   tx: Tx,
@@ -23,6 +23,7 @@ export async function endUnsold(
   ending: TransferEnding,
   acting: Acting,
 ): Promise<void> {
+  if (!isUnsold(transfer.stage)) throw new Error(`transfer ${transfer.id} is ${transfer.stage}`)
   const set = { ended_at: acting.at, deadline: null, ending }
   if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, acting)
   await voidOffers(tx, services, transfer.id, 'over', acting)

@@ -1,8 +1,8 @@
 import type { Cents } from '#contract/money.ts'
-import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { beginPassing } from '#server/features/bookings/commands/pass-booking.ts'
 import { insertReveal } from '#server/features/bookings/store.ts'
+import type { HoldRow } from '#server/features/holds/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { settleOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -17,28 +17,29 @@ import { tell } from './tell-parties.ts'
 /**
  * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
  * transferring, every other offer is void, and the venue has 72 hours (24 near the event) to confirm the assignment
- * (domain.md row 19). Takes a reserved transfer, locked by the caller. Ledger: debit stripe P; credit escrow P.
+ * (domain.md row 19). Takes a transfer locked by the caller, whose hold has just been paid. Ledger: debit stripe P; credit escrow P.
  */
 export async function fundTransfer(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
+  hold: HoldRow,
   payment: { id: number; couple_id: number; amount_cents: Cents },
 ): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
   const { venueState } = await transferWithParties(tx, transfer.id)
-  const listingId = transfer.listing_id as number
   const set = {
+    buyer_id: hold.couple_id,
+    payment_id: payment.id,
+    guest_count: hold.guest_count,
     funded_at: at,
-    reservation_ending: false,
     deadline: signingDeadline(at, transfer.event_date, services.clock.todayIn(venueState)),
   }
   await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
-  await transition(tx, listingProcess, 'sell', { table: 'listings', id: listingId }, acting)
   await settleOffers(tx, services, transfer, acting, payment.couple_id)
   await beginPassing(tx, transfer.booking_id, acting)
-  const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: listingId }
+  const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: hold.listing_id }
   await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
   await post(tx, {
     kind: 'transfer-paid',

@@ -1,7 +1,10 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
+import { leaveOffer } from '#server/features/offers/commands/end-offers.ts'
+import { lockOffer } from '#server/features/offers/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
@@ -23,7 +26,7 @@ export async function keepForOffer(
 }
 
 /** What a transfer no longer has when it is listed for everybody again. */
-export const WITHOUT_BUYER = { buyer_id: null, offer_id: null, agreed_cents: null, deadline: null }
+const WITHOUT_BUYER = { buyer_id: null, offer_id: null, agreed_cents: null, deadline: null }
 
 /**
  * Lists a transfer that was kept for an accepted offer again, and tells whoever watches it. The offer itself is ended
@@ -36,4 +39,20 @@ export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting)
   const actor = acting.actor === 'other-couple' ? 'couple' : acting.actor
   await transition(tx, listingProcess, 'release', { table: 'listings', id: listingId }, { ...acting, actor })
   await tellWatchers(tx, listingId)
+}
+
+/**
+ * The couple of an accepted offer has let its hold end without paying. While its 24 hours run, the transfer goes on being
+ * kept for it; else the offer is unpaid, and the transfer is listed again. Takes a transfer locked by the caller.
+ */
+export async function keepOrLeave(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  acting: Acting & { actor: 'provider' | 'timer' },
+): Promise<void> {
+  const offer = await lockOffer(tx, transfer.offer_id as number)
+  if (!offer || (offer.deadline && offer.deadline > acting.at)) return
+  await stopKeeping(tx, transfer, acting)
+  await leaveOffer(tx, services, offer, acting)
 }

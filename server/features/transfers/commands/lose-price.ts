@@ -6,9 +6,9 @@ import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
+import { buyerPrice } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function losePrice(tx: Tx, services: Services, transfer: TransferRo
   await transition(tx, transferProcess, 'lose', { table: 'transfers', id: transfer.id, set }, acting)
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
-  const rest = priceOf(transfer) - taken
+  const rest = buyerPrice(transfer) - taken
   if (rest > 0) await refundFromEscrow(tx, transfer, { amount: rest, reason: 'transfer-refused', at })
   await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [

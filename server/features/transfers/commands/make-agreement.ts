@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { eventsOf } from '#server/platform/event-log.ts'
 import type { Acting } from '#server/platform/transition.ts'
+import { buyerPrice } from '../policy.ts'
 import { type AgreementTerms, insertAgreement, partiesOf } from '../store/agreements.ts'
 import type { TransferRow } from '../store/transfers.ts'
-import { priceOf } from './reserve-transfer.ts'
 
 /** What the agreement of a funded transfer says, as everything stands now: the draft, and what is frozen by confirming. */
 export async function agreementTerms(db: Db, transfer: TransferRow): Promise<AgreementTerms> {
@@ -11,7 +11,7 @@ export async function agreementTerms(db: Db, transfer: TransferRow): Promise<Agr
   const events = await eventsOf(db, [{ process: 'transfer', id: transfer.id }])
   const consent = events.find(({ transition }) => transition === 'consent')
   const balance = parties.booking_cents - parties.paid_cents
-  const price = priceOf(transfer)
+  const price = buyerPrice(transfer)
   return {
     ...parties,
     transfer_id: transfer.id,

@@ -5,10 +5,10 @@ import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import { buyerPrice } from '../policy.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { priceOf } from './reserve-transfer.ts'
 import { tell } from './tell-parties.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function returnEscrow(
   await keepBooking(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const reason = name === 'refuse' ? 'transfer-refused' : 'dispute-refund'
-  await refundFromEscrow(tx, transfer, { amount: priceOf(transfer), reason, at })
+  await refundFromEscrow(tx, transfer, { amount: buyerPrice(transfer), reason, at })
   await coverLosses(tx, transfer, at)
   await tell(tx, services, transfer.id, [
     ['returned-buyer', 'buyer'],

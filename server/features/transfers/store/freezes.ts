@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type FrozenBy, LIVE_STAGES } from '#contract/processes/transfer.ts'
+import { type FrozenBy, LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { findTransfer, type TransferRow } from './transfers.ts'
+import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
 export interface Question {
@@ -35,9 +35,10 @@ export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'
 export function saleOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
-    .selectAll()
+    .selectAll('transfers')
+    .select(SHOWN_AS)
     .where('holding_id', '=', holding)
-    .where('state', 'in', [...LIVE_STAGES, 'completed'])
+    .where('state', 'in', [...LIVE_TRANSFERS, 'completed'])
     .executeTakeFirst()
 }
 
@@ -53,8 +54,8 @@ export async function salePaidBy(db: Db, account: string): Promise<TransferRow |
 export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transfers t
-     where (t.state in ('consent', 'consented', 'listed', 'offer_accepted')
-            or (t.state = 'reserved' and not t.reservation_ending))
+     where t.state in ('consent', 'consented', 'listed', 'offer_accepted')
+       and not exists (select from holds h where h.transfer_id = t.id and h.state = 'ending')
        and exists (
          select from chargebacks c join payments p on p.id = c.payment_id
           where c.state <> 'won' and p.counts_for = t.holding_id)

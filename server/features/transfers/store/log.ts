@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdsOfTransfer } from '#server/features/holds/store.ts'
 import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
@@ -19,13 +20,18 @@ export interface SaleLog {
 }
 
 /**
- * The events of a transfer, its offers, its booking, the payments of whoever reserved it, their refunds, the
+ * The events of a transfer, its holds, its offers, its booking, the payments of whoever held it, their refunds, the
  * chargebacks of these and of what its seller had paid, and the payouts out of its price; in the order of time.
  */
 export async function logOfSale(db: Db, sale: TransferRow): Promise<SaleLog> {
-  const [offers, money] = await Promise.all([offersOnTransfers(db, [sale.id]), moneyOfSale(db, sale)])
+  const [offers, holds, money] = await Promise.all([
+    offersOnTransfers(db, [sale.id]),
+    holdsOfTransfer(db, sale.id),
+    moneyOfSale(db, sale),
+  ])
   const found = await eventsOf(db, [
     { process: 'transfer', id: sale.id },
+    ...holds.map(({ id }) => ({ process: 'hold', id })),
     { process: 'booking', id: sale.booking_id },
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { type ShownTransfer, shown } from './shown.ts'
+import { stageOf } from './transfers.ts'
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {
@@ -29,7 +30,7 @@ const place = sql`
 
 const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
   shown(db)
-    .$if(stage !== undefined, (query) => query.where('transfers.state', '=', stage as TransferStage))
+    .$if(stage !== undefined, (query) => query.where(stageOf, '=', stage as TransferStage))
     .$if(queue === 'waiting', (query) => query.where(waitsForAdmin))
     .$if(queue === 'frozen', (query) => query.where('transfers.frozen_at', 'is not', null))
     .$if(search !== undefined, (query) =>

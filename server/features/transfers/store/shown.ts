@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
-import { LIVE_STAGES } from '#contract/processes/transfer.ts'
+import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import { shownBookings, statusOf } from '#server/features/bookings/store/shown.ts'
 import { dueOf, paidOf } from '#server/features/bookings/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { TransferRow } from './transfers.ts'
+import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; never to be sent anywhere but through a view. */
 export type ShownTransfer = TransferRow & {
@@ -62,6 +62,7 @@ export const shown = (db: Db) =>
     .leftJoin('listings', 'listings.id', 'transfers.listing_id')
     .leftJoin('agreements', 'agreements.transfer_id', 'transfers.id')
     .selectAll('transfers')
+    .select(SHOWN_AS)
     .select([
       'sold.guest_count as bookingGuests',
       'bookings.max_guests as maxGuests',
@@ -134,7 +135,7 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
           selectFrom('transfers')
             .select('transfers.id')
             .whereRef('transfers.booking_id', '=', 'bookings.id')
-            .where('transfers.state', 'in', LIVE_STAGES),
+            .where('transfers.state', 'in', LIVE_TRANSFERS),
         ),
       ),
     )

@@ -1,17 +1,36 @@
 import { type Selectable, sql } from 'kysely'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { isPaid, LIVE_STAGES, type TransferStage } from '#contract/processes/transfer.ts'
+import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
 import { findBooking, type OpenBalance, takeLock } from '#server/features/bookings/store.ts'
+import { liveHoldOf } from '#server/features/holds/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
-export type TransferRow = Selectable<Transfers>
+/** A transfer, and what a hold makes of it. */
+export type TransferRow = Selectable<Transfers> & {
+  /** its state, or `reserved` while a couple has time to pay for it */
+  stage: TransferStage
+  /** until when that couple has time */
+  held_until: Date | null
+}
+
+/** SQL: until when a couple has time to pay for a transfer; null when none has. */
+const heldUntil = sql<Date | null>`(select holds.expires_at from holds
+  where holds.transfer_id = transfers.id and holds.state in ('running', 'ending'))`
+
+/** SQL: what people see of a transfer. */
+export const stageOf = sql<TransferStage>`case when ${heldUntil} is null then transfers.state else 'reserved' end`
+
+/** SQL: what a hold makes of a transfer. */
+export const SHOWN_AS = [stageOf.as('stage'), heldUntil.as('held_until')] as const
+
+const transfers = (db: Db) => db.selectFrom('transfers').selectAll('transfers').select(SHOWN_AS)
 
 const BATCH = 200
 
 /** Throws the violation of `transfers_one_live` when the booking is on its way already. */
-export function insertTransfer(
+export async function insertTransfer(
   tx: Tx,
   transfer: Pick<
     TransferRow,
@@ -26,15 +45,16 @@ export function insertTransfer(
     | 'created_at'
   >,
 ): Promise<TransferRow> {
-  return tx
+  const { id } = await tx
     .insertInto('transfers')
     .values({ ...transfer, state: 'consent' })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return (await findTransfer(tx, id)) as TransferRow
 }
 
 export function findTransfer(db: Db, id: number): Promise<TransferRow | undefined> {
-  return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
+  return transfers(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The transfer with its booking locked, as it is then: nobody else moves either until the transaction ends. */
@@ -47,63 +67,18 @@ export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | un
 
 /** The live transfer of a booking; one at most, by unique index. */
 export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('state', 'in', LIVE_STAGES)
-    .executeTakeFirst()
+  return transfers(db).where('booking_id', '=', bookingId).where('state', 'in', LIVE_TRANSFERS).executeTakeFirst()
 }
 
 /** The transfer that a listing offers. */
 export function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
-  return db.selectFrom('transfers').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+  return transfers(db).where('listing_id', '=', listingId).executeTakeFirst()
 }
 
 /** The ids of all transfers that this couple has offered, in whatever state. */
 export async function transfersOfferedBy(db: Db, sellerId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('transfers').select('id').where('seller_id', '=', sellerId).execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The reservation that a couple has now and that nobody has ended yet; one at most, by unique index. */
-export function reservationOf(db: Db, buyerId: number): Promise<TransferRow | undefined> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('buyer_id', '=', buyerId)
-    .where('state', '=', 'reserved')
-    .where('reservation_ending', '=', false)
-    .executeTakeFirst()
-}
-
-/**
- * Marks a reservation as ending: given back early it ends now, else when it was to end. It goes on to keep the transfer
- * from others until the provider has answered. False when it was ending or over already.
- */
-export async function beginEndOfReservation(tx: Tx, transfer: TransferRow, at: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('transfers')
-    .set({ reserved_until: sql`least(reserved_until, ${at}::timestamptz)`, reservation_ending: true })
-    .where('id', '=', transfer.id)
-    .where('state', '=', 'reserved')
-    .where('reservation_ending', '=', false)
-    .where('payment_id', '=', transfer.payment_id)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** The number of guests of a running reservation. False when it is another one, or over, by now. */
-export async function setGuests(tx: Tx, transfer: TransferRow, guestCount: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('transfers')
-    .set({ guest_count: guestCount })
-    .where('id', '=', transfer.id)
-    .where('state', '=', 'reserved')
-    .where('reservation_ending', '=', false)
-    .where('payment_id', '=', transfer.payment_id)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** The seller asks an admin to look. False when it has asked before. */
@@ -127,11 +102,9 @@ export async function countReminder(tx: Tx, id: number, reminders: number): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Transfers in this stage whose deadline has passed, oldest first; not those whose clock a bank's decision stops. */
-export function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
+/** Transfers in this state whose deadline has passed, oldest first; not those whose clock a bank's decision stops. */
+export function pastDeadline(db: Db, state: TransferState, at: Date): Promise<TransferRow[]> {
+  return transfers(db)
     .where('state', '=', state)
     .where('deadline', '<=', at)
     .where('frozen_at', 'is', null)
@@ -140,25 +113,11 @@ export function pastDeadline(db: Db, state: TransferStage, at: Date): Promise<Tr
     .execute()
 }
 
-/** Reservations, running or ending, that ended `graceMilliseconds` ago or longer; oldest first. */
-export function endedReservations(db: Db, ending: boolean, at: Date, graceMilliseconds = 0): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('state', '=', 'reserved')
-    .where('reservation_ending', '=', ending)
-    .where('reserved_until', '<=', new Date(at.getTime() - graceMilliseconds))
-    .orderBy('reserved_until')
-    .limit(BATCH)
-    .execute()
-}
-
-/** Transfers in this stage whose event is on `before` or earlier. */
-export function tooNear(db: Db, state: TransferStage, before: string): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
+/** Transfers in this state whose event is on `before` or earlier; not those that a couple is paying for. */
+export function tooNear(db: Db, state: TransferState, before: string): Promise<TransferRow[]> {
+  return transfers(db)
     .where('state', '=', state)
+    .where(heldUntil, 'is', null)
     .where('event_date', '<=', before)
     .orderBy('event_date')
     .limit(BATCH)
@@ -167,9 +126,7 @@ export function tooNear(db: Db, state: TransferStage, before: string): Promise<T
 
 /** Consents of which the seller asked an admin so long ago that a weekly reminder is due; the oldest first. */
 export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
+  return transfers(db)
     .where('state', '=', 'consent')
     .where(
       sql<Date>`escalated_at + greatest(reminders, 1) * ${`${LIMITS.consentReminderDays} days`}::interval`,
@@ -183,9 +140,7 @@ export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
 
 /** Transfers whose venue has been silent past its time, and whose seller was not told so yet; oldest first. */
 export function silentConsents(db: Db, at: Date): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
+  return transfers(db)
     .where('state', '=', 'consent')
     .where('deadline', '<=', at)
     .where('reminders', '=', 0)
@@ -197,9 +152,7 @@ export function silentConsents(db: Db, at: Date): Promise<TransferRow[]> {
 
 /** Transfers in escrow whose event is on `before` or earlier; not those whose price the buyer's bank has for now. */
 export function fundedTooLong(db: Db, before: string): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
+  return transfers(db)
     .where('state', '=', 'funded')
     .where('event_date', '<=', before)
     .where(
@@ -211,8 +164,7 @@ export function fundedTooLong(db: Db, before: string): Promise<TransferRow[]> {
     .execute()
 }
 
-const consented = (db: Db) =>
-  db.selectFrom('transfers').selectAll().where('state', '=', 'consented').orderBy('consented_at').limit(BATCH)
+const consented = (db: Db) => transfers(db).where('state', '=', 'consented').orderBy('consented_at').limit(BATCH)
 
 /** Transfers that waited for their seller's payout account, which is ready now, in the order in which they waited. */
 export function payableSellers(db: Db): Promise<TransferRow[]> {
@@ -246,7 +198,7 @@ export async function keeperOfTransfer(
 ): Promise<{
   id: number | null
   coupleId: number
-  state: 'promised' | 'held' | 'confirmed'
+  state: 'promised' | 'held' | 'booked'
   holdExpiresAt: Date | null
   priceCents: number | null
   /** of the buyer, once the booking is its own */
@@ -258,16 +210,18 @@ export async function keeperOfTransfer(
   const priceCents = transfer.agreed_cents === null ? null : transfer.agreed_cents + transfer.venue_fee_cents
   if (sellerId === viewerId && state !== 'completed') {
     const own = { id: transfer.holding_id, coupleId: sellerId, holdExpiresAt: null, priceCents: null, balance: null }
-    return { ...own, state: 'confirmed' }
+    return { ...own, state: 'booked' }
   }
-  if (buyerId === null) return null
-  const kept = { id: null, coupleId: buyerId, priceCents, balance: null }
+  const hold = transfer.listing_id === null ? undefined : await liveHoldOf(db, transfer.listing_id)
+  const coupleId = hold?.couple_id ?? buyerId
+  if (coupleId === null) return null
+  const kept = { id: null, coupleId, priceCents, balance: null }
+  if (hold) return { ...kept, state: 'held', holdExpiresAt: hold.expires_at }
   if (state === 'offer_accepted') return { ...kept, state: 'promised', holdExpiresAt: transfer.deadline }
-  if (state === 'reserved') return { ...kept, state: 'held', holdExpiresAt: transfer.reserved_until }
-  if (isPaid(transfer)) return { ...kept, state: 'confirmed', holdExpiresAt: null }
+  if (isPaid(transfer)) return { ...kept, state: 'booked', holdExpiresAt: null }
   if (transfer.new_holding_id === null) return null
   const booking = await findBooking(db, transfer.booking_id)
   if (booking?.number !== transfer.new_holding_id || !bookingStands(booking.state)) return null
   const balance = { cents: booking.price_cents - booking.paid_cents, dueDate: booking.balance_due_date }
-  return { ...kept, id: booking.number, state: 'confirmed', holdExpiresAt: null, balance }
+  return { ...kept, id: booking.number, state: 'booked', holdExpiresAt: null, balance }
 }

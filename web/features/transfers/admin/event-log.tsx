@@ -70,6 +70,7 @@ function whoWords({ about, actor, actorName }: Event): string {
 
 const ABOUT: Record<Event['about'], string> = {
   transfer: 'Transfer',
+  hold: 'Checkout',
   booking: 'Booking',
   offer: 'Offer',
   payment: 'Payment',

@@ -7,8 +7,8 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { BookingPage } from '#web/features/admin/booking-page.tsx'
+import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/booking-words.ts'
 import { adminBookingQuery } from '#web/features/admin/queries.ts'
-import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { orNotFound } from '#web/lib/query.ts'
@@ -47,7 +47,7 @@ function AdminBookingRoute() {
         }
       />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <StatusDot tone={toneOf(booking.status)}>{STATUS_WORDS[booking.status]}</StatusDot>
+        <StatusDot tone={adminToneOf(booking.status)}>{ADMIN_STATUS_WORDS[booking.status]}</StatusDot>
         <CancelBooking booking={booking} side="admin" />
       </div>
       <BookingPage booking={booking} />

@@ -1,0 +1,81 @@
+import type { Cents } from '#contract/money.ts'
+import { depositOf, paymentPlan } from '#contract/pricing.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { checkAmountSeen, checkGuestCount, held } from '#server/features/holds/policy.ts'
+import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
+import { seeListing } from '#server/features/listings/commands/see-listing.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { tryTransition } from '#server/platform/transition.ts'
+import { checkBookable, type ListingTerms } from '../policy.ts'
+
+export interface DateWish {
+  coupleId: number
+  listingId: number
+  /** the amount due now that the couple saw, cents */
+  amountSeen: Cents
+  /** undefined: the listing's maximum */
+  guestCount?: number | undefined
+}
+
+/**
+ * Takes a free date of a venue for a couple, for whoever begins their hold in the same transaction, and freezes its terms
+ * (domain.md row 9). The listing's row decides who is first: one compare-and-set, no lock before it.
+ * Throws not_found for a listing this couple can't see either, listing_sold, listing_unavailable, price_changed (with
+ * the amount of now, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's
+ * hold), and LookAgain.
+ */
+export async function takeDate(
+  tx: Tx,
+  wish: DateWish,
+  { clock, commissionPercent }: { clock: Clock; commissionPercent: number },
+): Promise<HoldTerms> {
+  const { row, today } = await seeListing(tx, wish.listingId, { id: wish.coupleId, role: 'couple' }, clock)
+  const terms = termsOf(row)
+  checkBookable(terms, today)
+  if (terms.state === 'held') throw await taken(tx, wish)
+  const plan = paymentPlan(terms, today)
+  checkAmountSeen(wish.amountSeen, plan.dueNow)
+  const guestCount = wish.guestCount ?? terms.maxGuests
+  checkGuestCount(guestCount, terms.maxGuests)
+
+  const acting = { actor: 'couple', actorId: wish.coupleId, at: clock.now() } as const
+  const first = await tryTransition(tx, listingProcess, 'hold', { table: 'listings', id: terms.id }, acting)
+  if (!first) throw await taken(tx, wish)
+  return {
+    listing_id: terms.id,
+    transfer_id: null,
+    amount_cents: plan.dueNow,
+    guest_count: guestCount,
+    max_guests: terms.maxGuests,
+    original_cents: terms.original,
+    price_cents: terms.discounted,
+    deposit_cents: depositOf(terms.discounted, terms.depositPercent),
+    balance_due_date: plan.balanceDueDate,
+    commission_percent: String(commissionPercent),
+  }
+}
+
+function termsOf(row: ListingRow): ListingTerms {
+  return {
+    id: row.id,
+    state: row.state,
+    eventDate: row.event_date,
+    venueVerified: row.venue_verified,
+    isTransfer: row.transfer_id !== null,
+    maxGuests: row.max_guests,
+    original: row.original_cents,
+    discounted: row.discounted_cents,
+    depositPercent: row.deposit_percent,
+  }
+}
+
+/** Why this couple can't have the date, read after the race for it was lost. */
+async function taken(tx: Tx, { coupleId, listingId }: DateWish): Promise<Error> {
+  const hold = await liveHoldOf(tx, listingId)
+  if (hold?.couple_id === coupleId) return new LookAgain(hold.id)
+  // without one it was booked, given back, or taken off the market since we looked
+  return hold ? held(hold.expires_at) : new LookAgain(null)
+}

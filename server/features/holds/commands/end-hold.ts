@@ -1,0 +1,38 @@
+import { holdProcess } from '#contract/processes/hold.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import { type HoldRow, shortenHold } from '../store.ts'
+
+/**
+ * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered the
+ * cancel, at most 15 minutes more. False when it is ending or over already. The caller queues the question.
+ */
+export async function beginEndOfHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
+  const begun = await tryTransition(tx, holdProcess, 'end', { table: 'holds', id: holdId }, acting)
+  if (begun) await shortenHold(tx, holdId, acting.at)
+  return begun
+}
+
+/** The couple has paid in time: the date is sold. What comes of it is up to the caller. Throws state_changed. */
+export async function payHold(tx: Tx, hold: HoldRow, acting: Acting): Promise<void> {
+  await transition(tx, holdProcess, 'pay', { table: 'holds', id: hold.id }, acting)
+  await transition(tx, listingProcess, 'sell', { table: 'listings', id: hold.listing_id }, acting)
+}
+
+/**
+ * Ends a hold for good. Its listing is free again, and whoever watches it is told, unless it is `kept` for the couple all
+ * the same. Throws state_changed.
+ */
+export async function freeHold(
+  tx: Tx,
+  hold: HoldRow,
+  acting: Acting & { actor: 'provider' | 'timer' },
+  { kept }: { kept: boolean },
+): Promise<void> {
+  await transition(tx, holdProcess, 'free', { table: 'holds', id: hold.id }, acting)
+  if (kept) return
+  await transition(tx, listingProcess, 'release', { table: 'listings', id: hold.listing_id }, acting)
+  await tellWatchers(tx, hold.listing_id)
+}

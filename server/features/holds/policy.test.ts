@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { checkAmountSeen, checkGuestCount, isRunning } from './policy.ts'
+
+describe('a hold', () => {
+  const until = new Date('2027-06-01T10:15:00Z')
+  it.each([
+    ['running', '2027-06-01T10:14:59Z', true],
+    ['running', '2027-06-01T10:15:00Z', false],
+    ['ending', '2027-06-01T10:00:00Z', false],
+    ['paid', '2027-06-01T10:00:00Z', false],
+    ['over', '2027-06-01T10:00:00Z', false],
+  ] as const)('%s until 10:15 is still to be paid at %s: %s', (state, now, running) => {
+    expect(isRunning({ state, expires_at: until }, new Date(now))).toBe(running)
+  })
+
+  it('takes at most as many guests as the listing, or names the field', () => {
+    expect(() => checkGuestCount(120, 120)).not.toThrow()
+    const fields = { guestCount: 'This date takes up to 120 guests.' }
+    expect(() => checkGuestCount(121, 120)).toThrow(expect.objectContaining({ details: { fields } }))
+  })
+
+  it('begins at the amount that its couple saw, or tells the one of now', () => {
+    expect(() => checkAmountSeen(3000_00, 3000_00)).not.toThrow()
+    const changed = { code: 'price_changed', details: { amount: 3100 } }
+    expect(() => checkAmountSeen(3000_00, 3100_00)).toThrow(expect.objectContaining(changed))
+  })
+})

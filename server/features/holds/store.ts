@@ -1,0 +1,115 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type HoldState, LIVE_HOLDS } from '#contract/processes/hold.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { takeInOrder } from '#server/platform/database/lock-order.ts'
+import type { Holds } from '#server/platform/database/schema.generated.ts'
+
+/** A hold, with the venue and the day of its date. */
+export type HoldRow = Selectable<Holds> & {
+  venue_id: number
+  event_date: string
+  /** two-letter code of the venue's state, which tells its date */
+  venue_state: string
+}
+
+/** What a couple holds, and on which terms. Cents. */
+export type HoldTerms = Pick<
+  Insertable<Holds>,
+  | 'listing_id'
+  | 'transfer_id'
+  | 'amount_cents'
+  | 'guest_count'
+  | 'max_guests'
+  | 'original_cents'
+  | 'price_cents'
+  | 'deposit_cents'
+  | 'balance_due_date'
+  | 'commission_percent'
+>
+
+const BATCH = 200
+
+const holds = (db: Db) =>
+  db
+    .selectFrom('holds')
+    .innerJoin('listings', 'listings.id', 'holds.listing_id')
+    .selectAll('holds')
+    .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state'])
+
+/** Throws the violation of `holds_one_per_listing` when another couple has it. */
+export async function insertHold(
+  tx: Tx,
+  hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'expires_at' | 'created_at'>,
+): Promise<HoldRow> {
+  const { id } = await tx
+    .insertInto('holds')
+    .values({ ...hold, state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findHold(tx, id)) as HoldRow
+}
+
+export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {
+  return holds(db).where('holds.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Locks a hold until the transaction ends; lock its booking first. `aloneUntilBooked`: a hold of a venue's date has none
+ * yet, and stands for it, by the same number.
+ */
+export async function lockHold(tx: Tx, id: number, { aloneUntilBooked }: { aloneUntilBooked: boolean }): Promise<void> {
+  if (aloneUntilBooked) takeInOrder(tx, 'booking', id)
+  takeInOrder(tx, 'part', id)
+  await tx.selectFrom('holds').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** The hold that keeps this listing from everybody else now; one at most, by unique index. */
+export function liveHoldOf(db: Db, listingId: number): Promise<HoldRow | undefined> {
+  return holds(db).where('holds.listing_id', '=', listingId).where('holds.state', 'in', LIVE_HOLDS).executeTakeFirst()
+}
+
+/** The couple's running hold; one at most, by unique index. */
+export function runningHoldOf(db: Db, coupleId: number): Promise<HoldRow | undefined> {
+  return holds(db).where('holds.couple_id', '=', coupleId).where('holds.state', '=', 'running').executeTakeFirst()
+}
+
+/** The hold that a couple has of this listing, or had last. */
+export function latestHoldOf(db: Db, coupleId: number, listingId: number): Promise<HoldRow | undefined> {
+  return holds(db)
+    .where('holds.couple_id', '=', coupleId)
+    .where('holds.listing_id', '=', listingId)
+    .orderBy('holds.created_at', 'desc')
+    .orderBy('holds.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The holds that couples have had of a transfer. */
+export function holdsOfTransfer(db: Db, transferId: number): Promise<{ id: number }[]> {
+  return db.selectFrom('holds').select('id').where('transfer_id', '=', transferId).execute()
+}
+
+/** A hold that is given back early ends now; one that ran its time ends when it was to end. */
+export async function shortenHold(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('holds')
+    .set({ expires_at: sql`least(expires_at, ${at}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setGuestsOfHold(tx: Tx, id: number, guestCount: number): Promise<void> {
+  await tx.updateTable('holds').set({ guest_count: guestCount }).where('id', '=', id).execute()
+}
+
+/** Holds in this state whose time, and `graceMilliseconds` more, are over; oldest first. */
+export function holdsPast(db: Db, state: HoldState, at: Date, graceMilliseconds = 0): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('holds')
+    .select('id')
+    .where('state', '=', state)
+    .where('expires_at', '<=', new Date(at.getTime() - graceMilliseconds))
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { freeHold } from '#server/features/holds/commands/end-hold.ts'
+import { keepOrLeave } from '#server/features/transfers/commands/keep-for-offer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Acting } from '#server/platform/transition.ts'
+import type { Held } from './lock-sale.ts'
+
+/**
+ * Ends the hold of a checkout for good: its listing is free again, unless an accepted offer keeps it for the same couple
+ * a while longer. Takes them locked by the caller.
+ */
+export async function endCheckout(
+  tx: Tx,
+  services: Services,
+  { hold, transfer }: Pick<Held, 'hold' | 'transfer'>,
+  acting: Acting & { actor: 'provider' | 'timer' },
+): Promise<void> {
+  const kept = transfer?.state === 'offer_accepted'
+  await freeHold(tx, hold, acting, { kept })
+  if (kept) await keepOrLeave(tx, services, transfer, acting)
+}

@@ -1,0 +1,88 @@
+import type { Cents } from '#contract/money.ts'
+import { listingProcess } from '#contract/processes/listing.ts'
+import { endOfSale } from '#contract/sale-times.ts'
+import { stopBalance } from '#server/features/bookings/commands/end-booking.ts'
+import { type BookingRow, findBooking } from '#server/features/bookings/store.ts'
+import { LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { checkAmountSeen, checkGuestCount, held, sold, unavailable } from '#server/features/holds/policy.ts'
+import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
+import { seeListing } from '#server/features/listings/commands/see-listing.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { transition } from '#server/platform/transition.ts'
+import { buyerPrice } from '../policy.ts'
+import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
+
+export interface TransferWish {
+  coupleId: number
+  listingId: number
+  /** must be the listing's own, when given */
+  transferId?: number | undefined
+  /** the price that the couple saw, cents */
+  amountSeen: Cents
+  /** undefined: the seller's number, as it is now */
+  guestCount?: number | undefined
+}
+
+/**
+ * Takes a transfer for a couple, for whoever begins their hold in the same transaction: a listed one, or the one that is
+ * kept for their accepted offer. Its booking is locked, so that nobody else takes it meanwhile, and the seller's open
+ * balance payment is cancelled. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
+ * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
+ * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and LookAgain.
+ */
+export async function takeTransfer(tx: Tx, wish: TransferWish, clock: Clock): Promise<HoldTerms> {
+  const { row: listing } = await seeListing(tx, wish.listingId, { id: wish.coupleId, role: 'couple' }, clock)
+  const found = await findTransferOfListing(tx, wish.listingId)
+  const free = found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === wish.coupleId)
+  const transfer = free ? await lockTransfer(tx, found.id) : found
+  const wrong = wish.transferId !== undefined && wish.transferId !== transfer?.id
+  if (!transfer || wrong) throw notFound()
+  await checkForSale(tx, transfer, wish, clock)
+  if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
+  const amount = buyerPrice(transfer)
+  checkAmountSeen(wish.amountSeen, amount)
+  if (wish.guestCount !== undefined) checkGuestCount(wish.guestCount, listing.max_guests)
+
+  const acting = { actor: 'couple', actorId: wish.coupleId, at: clock.now() } as const
+  // of an accepted offer the listing has been held since then
+  if (transfer.state === 'listed') {
+    await transition(tx, listingProcess, 'hold', { table: 'listings', id: wish.listingId }, acting)
+  }
+  // frozen with the price: the seller may change their own number while the buyer pays
+  const booking = (await findBooking(tx, transfer.booking_id)) as BookingRow
+  await stopBalance(tx, booking)
+  return {
+    listing_id: wish.listingId,
+    transfer_id: transfer.id,
+    amount_cents: amount,
+    guest_count: wish.guestCount ?? booking.guest_count,
+    max_guests: listing.max_guests,
+  }
+}
+
+/** Throws, in words for this couple, when they can't buy the transfer now. */
+async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferWish, clock: Clock): Promise<void> {
+  if (transfer.seller_id === coupleId) throw new AppError('own_listing', 'This is your own transfer.')
+  switch (transfer.stage) {
+    case 'listed':
+      return
+    case 'offer_accepted':
+      if (transfer.buyer_id !== coupleId) throw held(transfer.deadline)
+      if (transfer.deadline !== null && transfer.deadline > clock.now()) return
+      throw new AppError('hold_expired', 'Your time to pay at the agreed price is over.')
+    case 'reserved': {
+      const hold = await liveHoldOf(tx, transfer.listing_id as number)
+      if (hold && hold.couple_id !== coupleId) throw held(hold.expires_at)
+      throw new LookAgain(hold?.id ?? null)
+    }
+    case 'funded':
+    case 'assigned':
+    case 'disputed':
+    case 'completed':
+      throw sold()
+    default:
+      throw unavailable()
+  }
+}

@@ -1,0 +1,22 @@
+import type { AdminBookingStatus } from '#contract/api/admin.ts'
+import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
+
+/** The words for bookings, and for the holds that admins see beside them. */
+export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {
+  held: 'Held',
+  expiring: 'Being released',
+  expired: 'Expired',
+  ...STATUS_WORDS,
+}
+
+/** The dot beside that word. */
+export function adminToneOf(status: AdminBookingStatus): ReturnType<typeof toneOf> {
+  if (status === 'held' || status === 'expiring') return 'candle'
+  return status === 'expired' ? 'muted' : toneOf(status)
+}
+
+const HOLD_WORDS: Record<string, string> = { running: 'Held', ending: 'Being released', paid: 'Paid', over: 'Expired' }
+
+/** What a state in the log of a booking, or of the hold that it came from, means. */
+export const stateWord = (state: string): string =>
+  HOLD_WORDS[state] ?? ADMIN_STATUS_WORDS[state as AdminBookingStatus] ?? state
