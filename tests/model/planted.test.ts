@@ -86,8 +86,8 @@ describe('a planted fault is found at once', () => {
   })
 
   test('a transition is dropped', async () => {
-    await sabotages(`update transfers set state = 'reserved' where id = ${transferId()}`)
-    expect(await verdict()).toContain('expected funded, shown reserved')
+    await sabotages(`update transfers set state = 'disputed' where id = ${transferId()}`)
+    expect(await verdict()).toContain('expected funded, shown disputed')
     await sabotages(`update transfers set state = 'funded' where id = ${transferId()}`)
     expect(await verdict()).toBeNull()
   })

@@ -111,7 +111,7 @@ async function paidUnheard() {
   return { ...sale, buyer: await aCouple(app) }
 }
 
-/** The buyer pays and gets the date: it owes what was open when it reserved, and nobody's money is with anybody else. */
+/** The buyer pays and gets the date: it owes what was open when its hold began, and nobody's money is with anybody else. */
 async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<'counted' | 'returned'> {
   await paysWith(app, sale.checkout)
   expect(await syncs(sale.buyer, sale.listing)).toMatchObject({ state: 'paid' })
@@ -128,15 +128,17 @@ async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<
   return counted ? 'counted' : 'returned'
 }
 
-/** Whether the balance was there before the reservation, by the log of both. */
+/** Whether the balance was there before the buyer's hold, by the log of both. */
 async function cameFirst(paymentId: number, transferId: number): Promise<boolean> {
-  const first = await app.services.db
+  const { db } = app.services
+  const holds = db.selectFrom('holds').select('id').where('transfer_id', '=', transferId)
+  const first = await db
     .selectFrom('process_events')
     .select('process')
     .where((where) =>
       where.or([
         where.and([where('object_id', '=', paymentId), where('to_state', '=', 'succeeded')]),
-        where.and([where('object_id', '=', transferId), where('transition', '=', 'reserve')]),
+        where.and([where('process', '=', 'hold'), where('from_state', 'is', null), where('object_id', 'in', holds)]),
       ]),
     )
     .orderBy('id')
