@@ -60,7 +60,7 @@ const BAD: Record<string, [path: string, text: string]> = {
   ],
   'feature-by-its-door': [
     'server/features/reviews/commands.ts',
-    `import '#server/features/bookings/letters.ts'\nexport const x = 1`,
+    `import '#server/features/bookings/routes.ts'\nexport const x = 1`,
   ],
   'foreign-views-as-types': [
     'server/features/reviews/views.ts',
