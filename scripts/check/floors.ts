@@ -9,6 +9,7 @@ export const FLOORS = [
   'venues',
   'reviews',
   'listings',
+  'holds',
   'bookings',
   'payments',
   'payouts',
@@ -24,4 +25,4 @@ export const FLOORS = [
  * How many imports in server/features still go up. It may only fall: lower it with each one that goes, and at 0 make the
  * rule server-floors an error like web-floors.
  */
-export const SERVER_IMPORTS_UP = 65
+export const SERVER_IMPORTS_UP = 57
