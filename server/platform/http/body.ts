@@ -7,16 +7,21 @@ import { ownTurn } from '../own-turn.ts'
  * @throws AppError payload_too_large (413) beyond `maxBytes`, invalid_request when the sender hangs up halfway
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
+  for await (const chunk of chunksOf(request, maxBytes)) chunks.push(chunk)
+  await ownTurn()
+  return Buffer.concat(chunks)
+}
+
+/** The chunks of a request's body as they come in, counted. Throws what readBody throws. */
+export async function* chunksOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   let size = 0
   for await (const chunk of whileItComes(request)) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+    yield chunk
   }
-  await ownTurn()
-  return Buffer.concat(chunks, size)
 }
 
 /** The chunks of a body. A sender that hangs up, or is cut off for being slow, has made a bad request: no fault of ours. */
