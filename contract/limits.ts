@@ -72,6 +72,7 @@ export const LIMITS = {
   confirmLinkDays: 7,
   photosPerVenue: 12,
   venueChangesShown: 20,
+  reviewMailMinutes: 15,
   bodyBytes: 64 * 1024,
   longBodyBytes: 256 * 1024,
   uploadBytes: 10 * 1024 * 1024,

@@ -21,6 +21,7 @@ import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
+import { venueJobs } from './features/venues/jobs.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { isOutage, outageLog } from './platform/database/outage.ts'
@@ -80,6 +81,7 @@ export function createApp(services: Services, background: Services): App {
 
   const jobs = [
     accountJobs(background),
+    venueJobs(background),
     listingJobs(background),
     bookingJobs(background),
     paymentJobs(background),

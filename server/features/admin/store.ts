@@ -28,13 +28,6 @@ export async function countCatalogue(db: Db, clock: Clock) {
   return { venues, listings }
 }
 
-type Table = 'venues' | 'listings'
-
-/** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
-const olderThan = (table: Table, id: number) =>
-  sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
-    < (select created_at, id from ${sql.table(table)} where id = ${id})`
-
 const hasPendingChange = (where: ExpressionBuilder<DB, 'venues'>) =>
   where.exists(
     where
@@ -52,11 +45,21 @@ const adminVenueRows = (db: Db) =>
     .select(['users.name as owner_name', 'users.email as owner_email'])
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** Newest first; `changePending` finds those whose change waits for an admin. */
+/** True of a venue that is not verified, or whose change of name or address waits for an admin. */
+const isToReview = ({ or, eb }: ExpressionBuilder<DB, 'venues'>) =>
+  or([eb('venues.is_verified', '=', false), hasPendingChange(eb)])
+
+/** Of a venue that comes after this one in the list. A cursor whose row is gone finds nothing. */
+const comesAfter = (id: number) => (where: ExpressionBuilder<DB, 'venues'>) =>
+  sql<boolean>`(${isToReview(where)}, venues.created_at, venues.id)
+    < (select ${isToReview(where)}, venues.created_at, venues.id from venues where id = ${id})`
+
+/** First what waits for an admin, then the rest, newest first; `changePending` finds only changes that wait. */
 export function listVenues(db: Db, { limit, after }: Page, { changePending }: { changePending?: 'true' | undefined }) {
   return adminVenueRows(db)
     .$if(changePending !== undefined, (query) => query.where(hasPendingChange))
-    .$if(after !== null, (query) => query.where(olderThan('venues', after as number)))
+    .$if(after !== null, (query) => query.where(comesAfter(after as number)))
+    .orderBy(isToReview, 'desc')
     .orderBy('venues.created_at', 'desc')
     .orderBy('venues.id', 'desc')
     .limit(limit)
@@ -67,6 +70,10 @@ export type AdminVenueRow = Awaited<ReturnType<typeof listVenues>>[number]
 export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | undefined> {
   return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
 }
+
+/** Of a listing older than this one. A cursor whose row is gone finds nothing. */
+const olderThan = (id: number) =>
+  sql<boolean>`(created_at, id) < (select created_at, id from listings where id = ${id})`
 
 export function listListings(db: Db, { limit, after }: Page) {
   return db
@@ -81,7 +88,7 @@ export function listListings(db: Db, { limit, after }: Page) {
       'state',
       'venue_state',
     ])
-    .$if(after !== null, (query) => query.where(olderThan('listings', after as number)))
+    .$if(after !== null, (query) => query.where(olderThan(after as number)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,5 @@
 import type { NewVenue, VenueEdit } from '#contract/api/venues.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
 import { readableListingsOf } from '#server/features/listings/store/listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -9,9 +8,9 @@ import { dropFile, nameFile, type StoredFile, storeFile } from '#server/platform
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { askForReview } from './commands/ask-for-review.ts'
 import { checkCity } from './commands/check-city.ts'
 import { dropChange, proposeChange } from './commands/propose-change.ts'
-import { venueWaitsLetter } from './letters.ts'
 import { checkCapacity, checkPhotoCount, checkSeen, columnsOf, inCatalogOrder } from './policy.ts'
 import {
   changeVenue,
@@ -36,8 +35,7 @@ export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, 
   const values = { ...detailsOf(wish), ...columnsOf(identityOf(wish)) } as VenueValues
   const venue = await insertVenue(tx, viewer.id, values, at)
   await checkCity(tx, venue)
-  const { city, state } = venue
-  await tellAdmins(tx, venueWaitsLetter({ city, state, publicOrigin: services.config.publicOrigin }), at)
+  await askForReview(tx)
   return venue
 }
 

@@ -1,25 +1,31 @@
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To the admins: a venue waits to be verified. */
-export function venueWaitsLetter(facts: { city: string; state: string; publicOrigin: string }): Letter {
-  return letter({
-    template: 'venue-waits',
-    subject: `A venue in ${facts.city}, ${facts.state} waits for verification`,
-    heading: 'A venue would like to join',
-    paragraphs: ['Its owner can list dates once one of you has verified it.'],
-    action: { label: 'See the venues', url: `${facts.publicOrigin}/admin?tab=venues` },
-  })
+/** What waits for an admin, counted. */
+export interface VenuesToReview {
+  unverified: number
+  changes: number
 }
 
-/** To the admins: a verified venue would like another name or place. The place is the one in use. */
-export function venueChangeWaitsLetter(facts: { city: string; state: string; publicOrigin: string }): Letter {
+/** To the admins: venues wait for review. It names none of them. */
+export function venuesToReviewLetter(facts: VenuesToReview & { publicOrigin: string }): Letter {
+  const { unverified, changes, publicOrigin } = facts
+  const count = unverified + changes
   return letter({
-    template: 'venue-change-waits',
-    subject: `A verified venue in ${facts.city}, ${facts.state} has changed its name or place`,
-    heading: 'A change waits for one of you',
-    paragraphs: ['The verified details stay in use until one of you approves or refuses the change.'],
-    action: { label: 'See the venues', url: `${facts.publicOrigin}/admin?tab=venues&filter=changed` },
+    template: 'venues-to-review',
+    subject: count === 1 ? 'A venue is waiting for review' : `${count} venues are waiting for review`,
+    heading: count === 1 ? 'A venue needs your review' : `${count} venues need your review`,
+    paragraphs: [
+      ...(unverified > 0 ? ['New venues can list dates once one of you has verified them.'] : []),
+      ...(changes > 0
+        ? ['Verified venues that change their name or address keep the old one until one of you decides.']
+        : []),
+    ],
+    facts: [
+      ['Venues to verify', String(unverified)],
+      ['Changes to approve', String(changes)],
+    ],
+    action: { label: 'Review venues', url: `${publicOrigin}/admin?tab=venues` },
   })
 }
 

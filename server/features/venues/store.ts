@@ -57,6 +57,23 @@ export function lockVenue(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** How many venues wait to be verified, and how many changes of verified ones wait for an admin. */
+export async function countToReview(db: Db): Promise<{ unverified: number; changes: number }> {
+  const { unverified } = await db
+    .selectFrom('venues')
+    .select(({ fn }) => fn.countAll<number>().as('unverified'))
+    .where('is_verified', '=', false)
+    .executeTakeFirstOrThrow()
+  const { changes } = await db
+    .selectFrom('venue_changes')
+    .innerJoin('venues', 'venues.id', 'venue_changes.venue_id')
+    .select(({ fn }) => fn.countAll<number>().as('changes'))
+    .where('venue_changes.state', '=', 'pending')
+    .where('is_verified', '=', true)
+    .executeTakeFirstOrThrow()
+  return { unverified, changes }
+}
+
 /** Whether an admin has verified a venue in this city. */
 export async function isVerifiedPlace(db: Db, { city, state }: { city: string; state: string }): Promise<boolean> {
   const venue = await db

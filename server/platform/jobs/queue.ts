@@ -19,7 +19,8 @@ export function jobKind<Payload extends object>(
 
 /**
  * Queues a job in the caller's transaction: it exists exactly when the change it follows does.
- * Jobs with the same `key` that have not started yet are one job. With `minutes` it waits that long (real time).
+ * Jobs with the same `key` that have not started yet are one job. With `minutes` it waits that long (real time); with
+ * both, the wait of the first one counts, so that repeats don't put the job off.
  */
 export async function addJob<Payload extends object>(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function addJob<Payload extends object>(
     select graphile_worker.add_job(
       identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json,
       job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12},
+      job_key_mode => ${options.minutes === undefined ? 'replace' : 'preserve_run_at'},
       run_at => now() + make_interval(mins => ${options.minutes ?? 0})
     )`.execute(tx)
 }

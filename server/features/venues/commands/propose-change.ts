@@ -1,16 +1,15 @@
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { venueChangeProcess } from '#contract/processes/venue-change.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
 import { checkListings } from '#server/features/listings/commands/recheck-listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
-import { venueChangeWaitsLetter } from '../letters.ts'
 import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
 import { lockOwnVenue, type VenueRow } from '../store.ts'
+import { askForReview } from './ask-for-review.ts'
 import { checkCity } from './check-city.ts'
 
 /**
@@ -21,7 +20,7 @@ import { checkCity } from './check-city.ts'
  */
 export async function proposeChange(
   tx: Tx,
-  { clock, config }: Services,
+  { clock }: Services,
   viewer: Viewer,
   venue: VenueRow,
   wish: Partial<VenueIdentity>,
@@ -41,8 +40,7 @@ export async function proposeChange(
   const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
   const acting = { actor: 'venue', actorId: viewer.id, at } as const
   await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
-  const { city, state } = venue
-  if (!pending) await tellAdmins(tx, venueChangeWaitsLetter({ city, state, publicOrigin: config.publicOrigin }), at)
+  if (!pending) await askForReview(tx)
 }
 
 /**

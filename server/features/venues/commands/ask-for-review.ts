@@ -1,0 +1,24 @@
+import { LIMITS } from '#contract/limits.ts'
+import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { venuesToReviewLetter } from '../letters.ts'
+import { countToReview } from '../store.ts'
+
+export const mailReviewersJob = jobKind<Record<string, never>>('mail-venues-to-review')
+
+/**
+ * Tells the admins of a venue, or a change of one, that waits for them: in one mail within LIMITS.reviewMailMinutes,
+ * whatever else is proposed or withdrawn until then.
+ */
+export async function askForReview(tx: Tx): Promise<void> {
+  await addJob(tx, mailReviewersJob, {}, { key: mailReviewersJob.name, minutes: LIMITS.reviewMailMinutes })
+}
+
+/** Mails every admin how many venues wait for review; nothing if none does any more. */
+export async function mailReviewers(tx: Tx, { clock, config }: Services): Promise<void> {
+  const waiting = await countToReview(tx)
+  if (waiting.unverified + waiting.changes === 0) return
+  await tellAdmins(tx, venuesToReviewLetter({ ...waiting, publicOrigin: config.publicOrigin }), clock.now())
+}
