@@ -22,13 +22,18 @@ create table holds (
   created_at timestamptz not null,
   constraint holds_terms check (num_nulls(original_cents, price_cents, deposit_cents, commission_percent)
     = case when transfer_id is null then 0 else 4 end
-    and (transfer_id is null or balance_due_date is null))
+    and (transfer_id is null or balance_due_date is null)),
+  -- what the booking will ask for, before anybody pays
+  constraint holds_payable check (transfer_id is not null
+    or (original_cents > 0 and deposit_cents > 0 and deposit_cents <= price_cents and amount_cents <= price_cents
+        and commission_percent between 0 and 50))
 );
 -- The indexes decide every race.
 create unique index holds_one_per_couple on holds (couple_id) where state = 'running';
 create unique index holds_one_per_listing on holds (listing_id) where state in ('running', 'ending');
 create index holds_couple on holds (couple_id, listing_id, created_at);
 create index holds_transfer on holds (transfer_id) where transfer_id is not null;
+create index holds_newest on holds (created_at desc, id desc);
 create index holds_deadline on holds (expires_at) where state in ('running', 'ending');
 
 -- A booking is the agreement between a venue and whoever holds its date, on the terms that its hold has frozen. It
@@ -149,7 +154,7 @@ create table payments (
   check ((state = 'succeeded') = (captured_cents > 0)),
   check (state = 'new' or state = 'cancelled' or intent_id is not null)
 );
--- One payment a hold, and one live payment of a couple's balance (domain.md 2).
+-- One payment per hold, and one live payment per couple's balance (domain.md 2).
 create unique index payments_of_hold on payments (hold_id) where hold_id is not null;
 create unique index payments_one_live on payments (booking_id, couple_id)
   where purpose = 'balance' and state <> 'cancelled' and returned_at is null;

@@ -80,24 +80,21 @@ const DATES = [
   ),
   invariant(
     'holds-become-what-they-pay',
-    'a hold that was paid has become a booking or bought its transfer, on its terms, for its couple; no other has',
+    'a hold is paid by its payment alone, and of a venue’s date becomes a booking then, on its terms and for its couple',
     () => sql`
       select format('hold %s is %s', h.id, h.state) as what
         from holds h
-        join payments p on p.hold_id = h.id
+        left join payments p on p.hold_id = h.id
         left join bookings b on b.id = h.id
         left join holdings g on g.id = h.id
-        left join transfers t on t.payment_id = p.id
-       where p.couple_id <> h.couple_id or p.amount_cents <> h.amount_cents
-          or p.transfer_id is distinct from h.transfer_id
+       where p.id is null or p.couple_id <> h.couple_id or p.amount_cents <> h.amount_cents
           or (h.state = 'paid') <> (p.state = 'succeeded' and p.returned_at is null)
-          or (h.transfer_id is null and (h.state = 'paid') <> (b.id is not null and g.id is not null))
-          or (h.transfer_id is not null and (h.state = 'paid') <> (t.id is not null))
-          or t.id <> h.transfer_id or t.buyer_id <> h.couple_id or g.couple_id <> h.couple_id
-          or b.listing_id <> h.listing_id or b.price_cents <> h.price_cents or b.deposit_cents <> h.deposit_cents
-      union all
-      select format('hold %s has no payment', h.id) from holds h
-       where not exists (select from payments p where p.hold_id = h.id)`,
+          or (h.transfer_id is null
+              and ((h.state = 'paid') <> (b.id is not null) or (h.state = 'paid') <> (g.id is not null)
+                   or g.couple_id <> h.couple_id or p.booking_id <> h.id
+                   or (b.listing_id, b.original_cents, b.price_cents, b.deposit_cents, b.commission_percent, b.max_guests)
+                      is distinct from (h.listing_id, h.original_cents, h.price_cents, h.deposit_cents, h.commission_percent,
+                                        h.max_guests) and b.id is not null))`,
   ),
 ]
 
@@ -184,7 +181,7 @@ const MONEY = [
     'money that came after its hold goes back in full',
     () => sql`
       select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
-       where p.state = 'succeeded' and h.state <> 'paid' and p.refunded_cents <> p.captured_cents`,
+       where h.transfer_id is null and p.state = 'succeeded' and h.state <> 'paid' and p.refunded_cents <> p.captured_cents`,
   ),
   invariant(
     'refund-payable',

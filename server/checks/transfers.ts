@@ -130,6 +130,27 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
        where t.state in ('listed', 'offer_accepted') and l.balance_cents <> b.price_cents - b.paid_cents`,
   ),
   invariant(
+    'holds-buy-their-transfer',
+    'a hold of a transfer that was paid has bought it, for its couple and at its amount; no other has',
+    () => sql`
+      select format('hold %s is %s', h.id, h.state) as what
+        from holds h
+        join payments p on p.hold_id = h.id
+        left join transfers t on t.payment_id = p.id
+        left join holdings g on g.id = h.id
+       where h.transfer_id is not null
+         and (p.transfer_id <> h.transfer_id or (h.state = 'paid') <> (t.id is not null)
+              or t.id <> h.transfer_id or t.buyer_id <> h.couple_id or g.couple_id <> h.couple_id)`,
+  ),
+  invariant(
+    'late-escrow-returns',
+    'money for a transfer that its couple did not get goes back in full',
+    () => sql`
+      select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
+       where h.transfer_id is not null and p.state = 'succeeded' and h.state <> 'paid'
+         and p.refunded_cents <> p.captured_cents`,
+  ),
+  invariant(
     'transfers-do-not-wait-for-ever',
     'no answer, consent, buyer or refund is awaited past its end (and the minutes that timers may take)',
     (now) => sql`
@@ -140,6 +161,6 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                 select from refunds where refunds.payment_id = transfers.payment_id
                                       and refunds.state in ('pending', 'sent', 'failed')))
           or (state in ('consented', 'offer_accepted', 'funded', 'assigned', 'disputed')
-              and not ${HELD} and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
+              and not (state = 'offer_accepted' and ${HELD}) and frozen_at is null and (deadline is null or deadline < ${now}::timestamptz - interval '5 minutes'))`,
   ),
 ]

@@ -98,11 +98,11 @@ export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
 
 /** What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. */
 export interface Ties {
-  /** and holds, which may become bookings */
+  /** and holds of dates, which may become bookings */
   bookings: number
   listings: number
   payments: number
-  /** running ones, as seller or buyer, and open offers on them */
+  /** running ones, as seller or buyer, those being paid for, and open offers on them */
   transfers: number
   /** on their way, waiting, owed back, or not even asked for yet */
   payouts: number
@@ -121,8 +121,13 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
   const holds = await db
     .selectFrom('holds')
     .innerJoin('listings', 'listings.id', 'holds.listing_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('holds.transfer_id', 'is', null).as('ofDates'),
+      fn.countAll<number>().filterWhere('holds.transfer_id', 'is not', null).as('ofTransfers'),
+    ])
+    .where(({ or, and, eb }) =>
+      or([eb('couple_id', '=', userId), and([eb('holds.transfer_id', 'is', null), eb('venue_id', 'in', venues)])]),
+    )
     .where('holds.state', 'in', LIVE_HOLDS)
     .executeTakeFirstOrThrow()
   const listings = await db
@@ -173,10 +178,10 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     .where('credit_cents', '>', 0)
     .executeTakeFirstOrThrow()
   return {
-    bookings: bookings.count + holds.count,
+    bookings: bookings.count + holds.ofDates,
     listings: listings.count,
     payments: payments.count,
-    transfers: transfers.count + offers.count,
+    transfers: transfers.count + holds.ofTransfers + offers.count,
     payouts: Math.max(payouts.count, owed.count),
   }
 }

@@ -23,7 +23,8 @@ export function checkAmountSeen(seen: Cents, amount: Cents): void {
 
 /** Another couple keeps the date, until then. */
 export function held(until: Date | null): AppError {
-  return new AppError('listing_held', 'Someone is booking this date right now.', { heldUntil: until?.toISOString() })
+  const details = until ? { heldUntil: until.toISOString() } : undefined
+  return new AppError('listing_held', 'Someone is booking this date right now.', details)
 }
 
 export function sold(): AppError {

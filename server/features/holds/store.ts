@@ -54,12 +54,11 @@ export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {
 }
 
 /**
- * Locks a hold until the transaction ends; lock its booking first. `aloneUntilBooked`: a hold of a venue's date has none
- * yet, and stands for it, by the same number.
+ * Locks a hold until the transaction ends: as a part of the booking that its transfer passes on, which is locked first;
+ * or, of a venue's date, as what stands for its booking until that is born, and is locked before it.
  */
-export async function lockHold(tx: Tx, id: number, { aloneUntilBooked }: { aloneUntilBooked: boolean }): Promise<void> {
-  if (aloneUntilBooked) takeInOrder(tx, 'booking', id)
-  takeInOrder(tx, 'part', id)
+export async function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<void> {
+  takeInOrder(tx, as, id)
   await tx.selectFrom('holds').select('id').where('id', '=', id).forUpdate().execute()
 }
 

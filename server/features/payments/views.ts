@@ -20,7 +20,8 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  * in dollars; the client secret only while a card can be entered.
  */
 export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Checkout {
-  const { price_cents: price, original_cents: original, balance_due_date: dueDate } = hold
+  const { price_cents: price, original_cents: original } = hold
+  const standing = booking?.number === hold.id ? booking : hold // both can change once it is booked
   return {
     ...heldCheckout(hold, payment, now),
     bookingId: hold.id,
@@ -28,8 +29,8 @@ export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Che
     totalPrice: toDollars(price as Cents),
     originalPrice: toDollars(original as Cents),
     balanceDue: toDollars((price as Cents) - hold.amount_cents),
-    balanceDueDate: dueDate,
-    guestCount: booking?.number === hold.id ? booking.guest_count : hold.guest_count,
+    balanceDueDate: standing.balance_due_date,
+    guestCount: standing.guest_count,
   }
 }
 

@@ -5,9 +5,10 @@ import { takeInOrder } from './lock-order.ts'
 describe('the order of locks', () => {
   const aTransaction = () => ({}) as Tx
 
-  it('is a couple, one booking, and then its parts, as often as somebody asks for them', () => {
+  it('is a couple, a hold, the booking that it became, and then its parts, as often as somebody asks for them', () => {
     const tx = aTransaction()
     takeInOrder(tx, 'user', 1)
+    takeInOrder(tx, 'hold', 2)
     takeInOrder(tx, 'booking', 2)
     takeInOrder(tx, 'part', 3)
     takeInOrder(tx, 'booking', 2)

@@ -2,9 +2,10 @@ import type { Tx } from './connect.ts'
 
 /**
  * In which order rows are locked: what a couple opens at checkout is serialised by their own row; everything else that
- * happens to a booking by the booking's; a payment, refund, payout or offer is a part of one.
+ * happens to a booking by the booking's, and before it is born by its hold's; a payment, refund, payout, offer, or the hold
+ * of a transfer, is a part of one.
  */
-const ORDER = ['user', 'booking', 'part'] as const
+const ORDER = ['user', 'hold', 'booking', 'part'] as const
 
 const taken = new WeakMap<Tx, { level: number; booking: number | null }>()
 

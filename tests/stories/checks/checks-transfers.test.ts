@@ -86,6 +86,15 @@ const PLANTED: Record<string, string[]> = {
     `update listings set state = 'sold' where state = 'live' and transfer_id is not null`,
     `update listings set state = 'live' where state = 'inactive' and transfer_id is not null`,
   ],
+  'holds-buy-their-transfer': [
+    `update holds set state = 'over' where transfer_id = ${funded}`,
+    `update holds set state = 'paid' where transfer_id = ${reserved} and state = 'running'`,
+    `update holds set couple_id = 1 where transfer_id = ${funded}`,
+    `update payments set transfer_id = 1 where transfer_id = ${funded}`,
+  ],
+  'late-escrow-returns': [
+    `update payments set refunded_cents = 0 where state = 'succeeded' and transfer_id in (select id from transfers where state = 'listed')`,
+  ],
   'listing-tells-what-is-owed': [
     `update listings set balance_cents = balance_cents + 1 where transfer_id = ${reserved}`,
   ],

@@ -63,6 +63,10 @@ const PLANTED: Record<string, string[]> = {
     `delete from payments where hold_id = ${held}`,
     'delete from holdings',
     'update bookings set price_cents = price_cents + 1',
+    'update bookings set deposit_cents = deposit_cents - 1',
+    'update bookings set commission_percent = commission_percent + 1',
+    'update bookings set listing_id = 1, max_guests = max_guests + 1',
+    'update payments set couple_id = 1',
   ],
   'confirmed-is-paid': [
     'delete from reveals',

@@ -52,6 +52,20 @@ describe('making an offer', () => {
     })
   })
 
+  test('not while another couple is paying at the asking price: the page says so, and so does the answer', async () => {
+    const { listing, buyer } = await aTransfer(app).reserved()
+    const other = await aCouple(app)
+    for (const who of [other, { client: app.visitor() }]) {
+      expect(await pageOf(who, listing)).toMatchObject({
+        availability: 'held',
+        offers: { canOffer: false, mine: null },
+      })
+    }
+    expect(await tries(other, listing, 2000)).toMatchObject({ status: 409, body: { code: 'listing_held' } })
+    await buyer.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+    expect((await pageOf(other, listing)).offers).toMatchObject({ canOffer: true })
+  })
+
   test('both sides see the same offer, with what each is to know and no more', async () => {
     const couple = await aCouple(app, { name: 'Imogen Hartwell' })
     expect((await pageOf({ client: app.visitor() }, market.listing)).offers).toEqual({

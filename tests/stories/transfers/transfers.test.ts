@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aBooking, checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
 import {
@@ -172,4 +172,21 @@ test('a couple that got its money back buys the same date once more, and is show
   expect((await transferOf(buyer, again)).stage).toBe('funded')
   const shown = await buyer.client.call('GET /api/listings/{id}', inPath(listing))
   expect(shown).toMatchObject({ isRevealed: true, venueId: venue.id })
+})
+
+test('a venue that takes fewer guests while a couple pays sells that couple the number they saw, and so does the couple', async () => {
+  const { couple: seller, listing, checkout } = await aBooking(app).held()
+  const { venue } = listing
+  await venue.owner.client.call('PATCH /api/listings/{id}', { ...inPath(listing), body: { maxGuests: 50 } })
+  await paysWith(app, checkout)
+  expect(await syncs(seller, listing)).toMatchObject({ state: 'paid', guestCount: 120, maxGuests: 120 })
+  const transfer = await startsTransfer(seller, checkout.bookingId as number)
+  await venue.owner.client.call('POST /api/transfers/{id}/consent', { ...inPath(transfer), body: {} })
+  await canBePaid(app, seller)
+  await app.settle()
+  const { listingId, buyerPrice } = await transferOf(seller, transfer)
+  const offer = { id: listingId as number, amountDueNow: buyerPrice }
+  const buyer = await aCouple(app)
+  expect(await buyer.client.call('GET /api/listings/{id}', inPath(offer))).toMatchObject({ maxGuests: 120 })
+  expect(await reserves(buyer, offer)).toMatchObject({ state: 'open', guestCount: 120, maxGuests: 120 })
 })

@@ -1,5 +1,5 @@
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
-import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
+import { HOLD_WORDS, STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
 
 /** The words for bookings, and for the holds that admins see beside them. */
 export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {
@@ -14,8 +14,6 @@ export function adminToneOf(status: AdminBookingStatus): ReturnType<typeof toneO
   if (status === 'held' || status === 'expiring') return 'candle'
   return status === 'expired' ? 'muted' : toneOf(status)
 }
-
-const HOLD_WORDS: Record<string, string> = { running: 'Held', ending: 'Being released', paid: 'Paid', over: 'Expired' }
 
 /** What a state in the log of a booking, or of the hold that it came from, means. */
 export const stateWord = (state: string): string =>

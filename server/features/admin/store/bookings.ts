@@ -21,8 +21,6 @@ const status = sql<AdminBookingStatus>`case
   when holds.state = 'ending' then 'expiring'
   else 'expired' end`
 
-const bornAt = sql<Date>`coalesce(holdings.created_at, holds.created_at)`
-
 /**
  * Every couple's part in every booking, under its number, and beside them the holds of venues' dates that have not become
  * bookings. A couple that buys a transfer is there once it has taken the booking over.
@@ -42,7 +40,7 @@ const rows = (db: Db) =>
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'owner.email as ownerEmail'])
     .select([
       status.as('status'),
-      bornAt.as('created_at'),
+      sql<Date>`coalesce(holdings.created_at, holds.created_at)`.as('created_at'),
       sql<number>`coalesce(bookings.price_cents, holds.price_cents)`.as('price_cents'),
       sql<number>`coalesce(bookings.deposit_cents, holds.deposit_cents)`.as('deposit_cents'),
       sql<number>`coalesce(${paidOf('holdings')}, 0)`.as('paid_cents'),
@@ -67,15 +65,14 @@ const fitting = (db: Db, filter: BookingFilter) =>
     )
 
 /** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
-const olderThan = (number: number) => sql<boolean>`(${bornAt}, holds.id) < (
-  select coalesce(part.created_at, before.created_at), before.id
-    from holds before left join holdings part on part.id = before.id where before.id = ${number})`
+const olderThan = (number: number) =>
+  sql<boolean>`(holds.created_at, holds.id) < (select created_at, id from holds where id = ${number})`
 
-/** One page of the bookings that fit, newest first. */
+/** One page of the bookings that fit, those whose checkout began last first. */
 export function listBookings(db: Db, { limit, after }: Page, filter: BookingFilter) {
   return fitting(db, filter)
     .$if(after !== null, (query) => query.where(olderThan(after as number)))
-    .orderBy(bornAt, 'desc')
+    .orderBy('holds.created_at', 'desc')
     .orderBy('holds.id', 'desc')
     .limit(limit)
     .execute()

@@ -19,7 +19,7 @@ import { asDateTaken } from './publish-listing.ts'
 
 /**
  * Changes the terms of an own listing, or takes it off the market and back (`isActive`). A running hold keeps the
- * terms it began with; they are frozen in its booking.
+ * terms it began with; they are frozen in it.
  * Throws not_found; state_changed when it is sold or expired, or held and meant to be taken off; date_taken when
  * another listing has its date meanwhile; and what publishing throws.
  */

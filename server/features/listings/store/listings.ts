@@ -159,14 +159,15 @@ export async function insertListing(
 }
 
 /**
- * The listing of a couple that passes its date on (domain.md row 16): the texts of the one that it booked, the price
- * that its buyer pays now, and what it still owes. Cents.
+ * The listing of a couple that passes its date on (domain.md row 16): the texts of the one that it booked, the guests
+ * that its booking takes, the price that its buyer pays now, and what it still owes. Cents.
  */
 export async function insertTransferListing(
   tx: Tx,
   offer: {
     transferId: number
     originalListingId: number
+    maxGuests: number
     original: number
     discounted: number
     balance: number
@@ -198,7 +199,7 @@ export async function insertTransferListing(
         .select([
           'venue_id',
           'event_date',
-          'max_guests',
+          sql<number>`${offer.maxGuests}::integer`.as('max_guests'),
           'deposit_percent',
           'description',
           'duration',

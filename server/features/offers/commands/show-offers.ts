@@ -23,7 +23,7 @@ export async function offersOnListing(
   const transfer = await transferWithParties(db, listing.transfer_id)
   const made = viewer?.role === 'couple' ? await offersOf(db, viewer.id, transfer.id) : []
   const forSale =
-    transfer.state === 'listed' && listing.venue_verified && now < endOfSale(transfer.event_date, transfer.venueState)
+    transfer.stage === 'listed' && listing.venue_verified && now < endOfSale(transfer.event_date, transfer.venueState)
   const mayAsk = viewer === null || (viewer.role === 'couple' && viewer.id !== transfer.seller_id)
   const hasTurn = made.length < LIMITS.offersPerTransfer && made.every(({ deadline }) => deadline === null)
   return offersOnPage(transfer, { mine: made[0], canOffer: forSale && mayAsk && hasTurn, now })

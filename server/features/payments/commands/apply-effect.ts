@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { Effect } from '../decide.ts'
-import { type PaymentRow, setCountsFor, setDeclineMessage, setFee } from '../store/payments.ts'
+import { lockPayment, type PaymentRow, setCountsFor, setDeclineMessage, setFee } from '../store/payments.ts'
 import { endCheckout } from './end-checkout.ts'
 import { held, type Settling } from './lock-sale.ts'
 import { returnLatePayment } from './return-payment.ts'
@@ -39,7 +39,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
       await setFee(tx, payment.id, effect.cents)
-      return postFee(tx, payment, effect.cents, at)
+      return postFee(tx, await lockPayment(tx, payment.id), effect.cents, at) // with the booking that it may have made
     case 'alert':
       return
   }

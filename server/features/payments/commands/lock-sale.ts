@@ -33,13 +33,15 @@ export async function saleOf(db: Db, payment: PaymentRow): Promise<Settling> {
 export const heldSaleOf = async (db: Db, payment: PaymentRow): Promise<Held> => held(await saleOf(db, payment))
 
 /**
- * The same, and nothing of it changes until the transaction ends: the booking is locked, then the hold, which stands for
- * the booking as long as there is none, and then the payment.
+ * The same, and nothing of it changes until the transaction ends: the hold of a venue's date is locked, the booking, the
+ * hold of a transfer, and then the payment.
  */
 export async function lockSale(tx: Tx, { id, booking_id, transfer_id, hold_id }: PaymentRow): Promise<Settling> {
-  const bookingId = booking_id ?? (transfer_id === null ? null : (await findTransfer(tx, transfer_id))?.booking_id)
+  const passed = transfer_id === null ? undefined : await findTransfer(tx, transfer_id)
+  if (hold_id !== null && !passed && booking_id === null) await lockHold(tx, hold_id, 'hold')
+  const bookingId = passed?.booking_id ?? booking_id ?? (await findPayment(tx, id))?.booking_id // it may be born by now
   if (bookingId != null) await takeLock(tx, bookingId)
-  if (hold_id !== null) await lockHold(tx, hold_id, { aloneUntilBooked: bookingId == null })
+  if (hold_id !== null && passed) await lockHold(tx, hold_id, 'part')
   return saleOf(tx, await lockPayment(tx, id))
 }
 

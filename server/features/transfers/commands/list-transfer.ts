@@ -29,6 +29,7 @@ export async function listWhenPayable(tx: Tx, services: Services, id: number): P
   const listingId = await insertTransferListing(tx, {
     transferId: id,
     originalListingId: booking.listing_id,
+    maxGuests: booking.max_guests,
     original: booking.original_cents,
     discounted: transfer.asking_cents + transfer.venue_fee_cents,
     balance: booking.price_cents - booking.paid_cents,

@@ -6,6 +6,7 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
+import { HOLD_WORDS } from '#web/features/bookings/booking-lists.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { adminTransferQuery } from '../queries.ts'
 import { STAGE_WORDS } from '../transfer-words.ts'
@@ -57,13 +58,16 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
   )
 }
 
-const stageWord = ({ about }: Event, stage: string) =>
-  (about === 'transfer' && STAGE_WORDS[stage as keyof typeof STAGE_WORDS]) || stage.replaceAll('_', ' ')
+function stageWord({ about }: Event, stage: string): string {
+  const words: Record<string, string> = about === 'transfer' ? STAGE_WORDS : about === 'hold' ? HOLD_WORDS : {}
+  return words[stage] ?? stage.replaceAll('_', ' ')
+}
 
 /** The tables of transfers and offers call the couples by their part in them. */
 const ACTORS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer' }
 function whoWords({ about, actor, actorName }: Event): string {
-  const part = about === 'transfer' || about === 'offer' ? (ACTORS[actor] ?? actor) : actor
+  const bySale = about === 'transfer' || about === 'offer'
+  const part = bySale ? (ACTORS[actor] ?? actor) : about === 'hold' && actor === 'couple' ? 'buyer' : actor
   const word = part === 'provider' ? 'card provider' : part.replace('-', ' ')
   return actorName ? `${actorName} (${word})` : word
 }
