@@ -9,18 +9,24 @@ import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { keeperOfDate } from './features/bookings/store.ts'
+import { checkListings, recheckListings } from './features/listings/commands/recheck-listings.ts'
 import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
+import { countActive, mostGuestsListed } from './features/listings/store/listings.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { offersOnListing } from './features/offers/commands/show-offers.ts'
 import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
+import { keeperOfTransfer } from './features/transfers/store/transfers.ts'
 import { venueJobs } from './features/venues/jobs.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
@@ -49,8 +55,8 @@ export function createApp(services: Services, background: Services): App {
   const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
   accountRoutes(http)
-  venueRoutes(http)
-  listingRoutes(http)
+  venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
+  listingRoutes(http, { keeperOfDate, keeperOfTransfer, offersOnListing, checkPayoutReady })
   alertRoutes(http)
   bookingRoutes(http)
   paymentRoutes(http)

@@ -6,8 +6,8 @@
 export const FLOORS = [
   'ledger',
   'accounts',
-  'venues',
   'reviews',
+  'venues',
   'listings',
   'holds',
   'bookings',
@@ -25,4 +25,4 @@ export const FLOORS = [
  * How many imports in server/features still go up. It may only fall: lower it with each one that goes, and at 0 make the
  * rule server-floors an error like web-floors.
  */
-export const SERVER_IMPORTS_UP = 57
+export const SERVER_IMPORTS_UP = 44

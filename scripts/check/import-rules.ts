@@ -205,7 +205,7 @@ const everyFloor = [
   ),
   ...floors(
     'server-floors',
-    'Move what both need down (a pure rule into contract/, a query into the lower store), or let server/app.ts hand the lower feature what it calls.',
+    'Move what both need down (a pure rule into contract/, a query into the lower store), or name what is asked in the above.ts of the lower feature, and let server/app.ts hand it over.',
     'server',
   ).map((rule) => ({ ...rule, severity: 'warn' as const })), // counted by scripts/check/imports.ts
 ]

@@ -130,6 +130,7 @@ describe('the import rules', () => {
 })
 
 describe('the floors of the features', () => {
+  const PAIRS = (FLOORS.length * (FLOORS.length - 1)) / 2
   /** A file of each feature that imports all of the others which `wanted` picks, by the places of both on their floors. */
   const features = (part: 'server' | 'web', wanted: (from: number, to: number) => boolean) =>
     Object.fromEntries(
@@ -144,7 +145,7 @@ describe('the floors of the features', () => {
   it('let each feature import all that stand below it', async () => {
     const down = (from: number, to: number) => to < from
     const { code, output } = await check({ ...features('web', down), ...features('server', down) })
-    expect(output).toMatch(/^28 modules, 182 imports, 0 go up in server/)
+    expect(output).toContain(`${2 * FLOORS.length} modules, ${2 * PAIRS} imports, 0 go up in server`)
     expect(code).toBe(0)
   })
 
@@ -152,10 +153,10 @@ describe('the floors of the features', () => {
     const up = (from: number, to: number) => to > from
     const { code, output } = await check({ ...features('web', up), ...features('server', up) })
     expect(code).toBe(1)
-    expect(found(output, 'web-floors')).toHaveLength(91)
-    expect(found(output, 'server-floors'), 'more than the imports that still go up').toHaveLength(91)
-    expect(output).toContain('web/features/venues/commands.ts:2 -> web/features/listings/commands.ts  web-floors')
-    expect(output).toContain('From the ground up: ledger, accounts, venues, reviews, listings,')
+    expect(found(output, 'web-floors')).toHaveLength(PAIRS)
+    expect(found(output, 'server-floors'), 'more than the imports that still go up').toHaveLength(PAIRS)
+    expect(output).toContain('web/features/venues/commands.ts:1 -> web/features/listings/commands.ts  web-floors')
+    expect(output).toContain('From the ground up: ledger, accounts, reviews, venues, listings,')
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { type Finding, featureOf, type Rule } from './tree.ts'
 
 /** What a feature folder of the server may hold (CONTRIBUTING.md). */
 const FEATURE_FILES = [
-  /^(routes|commands|policy|store|views|letters|jobs)\.ts$/,
+  /^(routes|commands|policy|store|views|letters|jobs|above)\.ts$/,
   /^commands\/[a-z]+(-[a-z]+)+\.ts$/,
   /^store\/[a-z]+(-[a-z]+)*\.ts$/,
   /^.+\.test\.ts$/,
@@ -36,8 +36,8 @@ export const featureFiles =
       const name = path.slice(`server/features/${feature}/`.length)
       if (FEATURE_FILES.some((pattern) => pattern.test(name)) || extraFiles[path]) return []
       const message =
-        'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs and tests. ' +
-        'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs. ' +
+        'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs, above and tests. ' +
+        'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs, what server/app.ts hands over of higher features to above. ' +
         'A pure rule that browser and server share goes to contract/. If none fits: extraFiles in scripts/check/structure/lists.ts, with the reason.'
       return [{ rule: 'feature-files', path, message }]
     })

@@ -11,11 +11,9 @@ import {
 import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import { keeperOfDate } from '#server/features/bookings/store.ts'
-import { offersOnListing } from '#server/features/offers/commands/show-offers.ts'
-import { keeperOfTransfer } from '#server/features/transfers/store/transfers.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { AboveListings } from './above.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { seeListing } from './commands/see-listing.ts'
@@ -33,7 +31,7 @@ import {
 } from './store/search.ts'
 import { listingDetail, listingView, venueListing } from './views.ts'
 
-export function listingRoutes(http: Http): void {
+export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(searchListings, async ({ db, query, viewer, services: { clock }, request, headers }) => {
     const view = (row: ListingRow) => listingView(row, clock.todayIn(row.venue_state))
     if (query.featured) {
@@ -66,9 +64,9 @@ export function listingRoutes(http: Http): void {
     const { row, today } = await seeListing(db, params.id, viewer, clock)
     const keeper =
       row.transfer_id === null
-        ? await keeperOfDate(db, row.id)
-        : await keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
-    const offers = await offersOnListing(db, row, viewer, clock)
+        ? await above.keeperOfDate(db, row.id)
+        : await above.keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
+    const offers = await above.offersOnListing(db, row, viewer, clock)
     return listingDetail(row, { today, keeper, viewer, offers })
   })
 
@@ -79,7 +77,7 @@ export function listingRoutes(http: Http): void {
   })
 
   http.write(createListing, async ({ db, body, viewer, services }) => {
-    const row = await publishListing(db, services, viewer, body)
+    const row = await publishListing(db, { ...services, above }, viewer, body)
     return venueListing(row, services.clock.todayIn(row.venue_state))
   })
 

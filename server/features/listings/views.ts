@@ -4,8 +4,8 @@ import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contra
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
-import type { Keeper, OpenBalance } from '#server/features/bookings/store.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Keeper } from './above.ts'
 import { isActive } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
@@ -53,21 +53,10 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
   }
 }
 
-/**
- * Whose date it is now: a couple's by a hold or a booking, or somebody's who is passing it on or taking it over, as yet
- * without a booking; promised to the couple whose offer on a transfer was accepted. `priceCents` is what that couple pays
- * instead of the listing's price.
- */
-type KnownKeeper = Omit<Keeper, 'id' | 'state'> & {
-  id: number | null
-  state: Keeper['state'] | 'promised'
-  priceCents?: number | null
-}
-
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; keeper: KnownKeeper | null; offers: ListingDetail['offers'] },
+  at: { today: LocalDate; viewer: Viewer | null; keeper: Keeper | null; offers: ListingDetail['offers'] },
 ): ListingDetail {
   const own = at.keeper && at.viewer && at.keeper.coupleId === at.viewer.id ? at.keeper : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
@@ -83,7 +72,7 @@ export function listingDetail(
   }
 }
 
-const ownBalance = ({ cents, dueDate }: OpenBalance) => ({
+const ownBalance = ({ cents, dueDate }: NonNullable<Keeper['balance']>) => ({
   due: toDollars(cents),
   dueDate: cents > 0 ? dueDate : null,
 })
@@ -91,7 +80,7 @@ const ownBalance = ({ cents, dueDate }: OpenBalance) => ({
 function availabilityOf(
   row: ListingRow,
   today: LocalDate,
-  own: KnownKeeper | null,
+  own: Keeper | null,
   viewer: Viewer | null,
 ): ListingDetail['availability'] {
   if (own?.state === 'promised') return 'available'

@@ -1,13 +1,12 @@
 import type { NewVenue, VenueEdit } from '#contract/api/venues.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
-import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
-import { readableListingsOf } from '#server/features/listings/store/listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { dropFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import type { VenueServices } from './above.ts'
 import { askForReview } from './commands/ask-for-review.ts'
 import { checkCity } from './commands/check-city.ts'
 import { dropChange, proposeChange } from './commands/propose-change.ts'
@@ -46,7 +45,7 @@ export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, 
  */
 export async function editVenue(
   tx: Tx,
-  services: Services,
+  services: VenueServices,
   viewer: Viewer,
   id: number,
   wish: VenueEdit,
@@ -60,11 +59,10 @@ export async function editVenue(
   if (Object.keys(values).length === 0) return before
   const after = await changeVenue(tx, id, values)
   if (after.max_capacity < before.max_capacity) {
-    const listed = (await readableListingsOf(tx, id)).map((listing) => listing.max_guests)
-    checkCapacity(after.max_capacity, Math.max(0, ...listed))
+    checkCapacity(after.max_capacity, await services.listings.mostGuestsListed(tx, id))
   }
   await checkCity(tx, after)
-  await recheckListings(tx, after)
+  await services.listings.recheckListings(tx, after)
   return after
 }
 

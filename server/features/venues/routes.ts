@@ -13,13 +13,13 @@ import {
 } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { countActive } from '#server/features/listings/store/listings.ts'
 import { newestReviews } from '#server/features/reviews/store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { VenueListings } from './above.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { withdrawChange } from './commands/propose-change.ts'
 import { addPhoto, editVenue, receivePhoto, registerVenue, removePhoto } from './commands.ts'
@@ -27,19 +27,21 @@ import { changesOf, pendingChanges } from './store/changes.ts'
 import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
-export function venueRoutes(http: Http): void {
+export function venueRoutes(http: Http, listings: VenueListings): void {
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
     return venueVenue(venue, { photos: [], activeListings: 0, pendingChange: undefined })
   })
 
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
-    const venue = await editVenue(db, services, viewer, params.id, body)
-    const [view] = await dashboard(db, [venue], services.clock)
+    const venue = await editVenue(db, { ...services, listings }, viewer, params.id, body)
+    const [view] = await dashboard(db, [venue], services.clock, listings)
     return view!
   })
 
-  http.read(myVenues, async ({ db, viewer, services }) => dashboard(db, await ownVenues(db, viewer.id), services.clock))
+  http.read(myVenues, async ({ db, viewer, services }) =>
+    dashboard(db, await ownVenues(db, viewer.id), services.clock, listings),
+  )
 
   http.read(getVenue, async ({ db, params, viewer }) => {
     const venue = await findRevealedVenue(db, params.id, viewer)
@@ -63,7 +65,7 @@ export function venueRoutes(http: Http): void {
   )
 
   http.write(approveVenueChange, async ({ db, params, viewer, services }) =>
-    changeView(await approveChange(db, services, viewer, params.id)),
+    changeView(await approveChange(db, { ...services, listings }, viewer, params.id)),
   )
 
   http.write(refuseVenueChange, async ({ db, params, body, viewer, services }) =>
@@ -95,11 +97,11 @@ export function venueRoutes(http: Http): void {
   })
 }
 
-async function dashboard(db: Db, venues: VenueRow[], clock: Clock) {
+async function dashboard(db: Db, venues: VenueRow[], clock: Clock, listings: VenueListings) {
   const ids = venues.map((venue) => venue.id)
   const [photos, active, changes] = await Promise.all([
     photosOf(db, ids),
-    countActive(db, ids, clock),
+    listings.countActive(db, ids, clock),
     pendingChanges(db, ids),
   ])
   return venues.map((venue) =>

@@ -1,5 +1,6 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
+import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { holdVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -7,7 +8,6 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { checkAnonymous, checkDate, checkGuests, checkPrices } from '../policy.ts'
-import { identitiesOf } from '../store/identity.ts'
 import {
   changeListing,
   findOwnListing,

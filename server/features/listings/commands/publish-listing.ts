@@ -1,14 +1,14 @@
 import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { checkPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
+import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { holdVenue } from '#server/features/venues/store.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import type { AboveListings } from '../above.ts'
 import { checkAhead, checkAnonymous, checkDate, checkGuests, checkPrices, checkVerified } from '../policy.ts'
-import { identitiesOf } from '../store/identity.ts'
 import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } from '../store/listings.ts'
 
 /**
@@ -19,14 +19,14 @@ import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } 
  */
 export async function publishListing(
   tx: Tx,
-  { clock, config, stripe }: Services,
+  { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'checkPayoutReady'> },
   viewer: Viewer,
   wish: NewListing,
 ): Promise<OwnListingRow> {
   const venue = await holdVenue(tx, wish.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
-  if (stripe && config.listingNeedsPayouts) await checkPayoutReady(tx, viewer.id)
+  if (stripe && config.listingNeedsPayouts) await above.checkPayoutReady(tx, viewer.id)
   const terms = termsOf(wish)
   const today = clock.todayIn(venue.state)
   checkDate(wish.date, today)

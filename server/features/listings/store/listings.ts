@@ -254,6 +254,12 @@ export function readableListingsOf(db: Db, venueId: number) {
     .execute()
 }
 
+/** The most guests that one of those is for, 0 when there is none. */
+export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
+  const listings = await readableListingsOf(db, venueId)
+  return Math.max(0, ...listings.map((listing) => listing.max_guests))
+}
+
 /** How many dates each venue offers now: live or held, and not past. */
 export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
   if (venueIds.length === 0) return new Map()

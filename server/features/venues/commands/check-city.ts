@@ -1,8 +1,8 @@
 import { isKnownPlace } from '#contract/identity/places.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { identityOf } from '#server/features/listings/store/identity.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { checkAnonymousCity } from '../policy.ts'
+import { identityOf } from '../store/identity.ts'
 import { isVerifiedPlace, type VenueRow } from '../store.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { venueChangeProcess } from '#contract/processes/venue-change.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { recheckListings } from '#server/features/listings/commands/recheck-listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -8,6 +7,7 @@ import type { Letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
+import type { VenueServices } from '../above.ts'
 import { changeApprovedLetter, changeRefusedLetter } from '../letters.ts'
 import { columnsOf } from '../policy.ts'
 import { findChange, type VenueChangeRow } from '../store/changes.ts'
@@ -18,12 +18,17 @@ import { changeVenue, lockVenue, type VenueRow } from '../store.ts'
  * is told. Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
  * listings names it by now.
  */
-export async function approveChange(tx: Tx, services: Services, viewer: Viewer, id: number): Promise<VenueChangeRow> {
+export async function approveChange(
+  tx: Tx,
+  services: VenueServices,
+  viewer: Viewer,
+  id: number,
+): Promise<VenueChangeRow> {
   const { change, venue } = await lockChange(tx, id)
   const at = services.clock.now()
   const target = { table: 'venue_changes', id, set: { ended_at: at } } as const
   await transition(tx, venueChangeProcess, 'approve', target, { actor: 'admin', actorId: viewer.id, at })
-  await recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
+  await services.listings.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
   await tellOwner(tx, venue, changeApprovedLetter({ change, publicOrigin: services.config.publicOrigin }), at)
   return (await findChange(tx, id)) as VenueChangeRow
 }

@@ -1,11 +1,11 @@
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { venueChangeProcess } from '#contract/processes/venue-change.ts'
-import { checkListings } from '#server/features/listings/commands/recheck-listings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
+import type { VenueServices } from '../above.ts'
 import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
 import { lockOwnVenue, type VenueRow } from '../store.ts'
@@ -20,7 +20,7 @@ import { checkCity } from './check-city.ts'
  */
 export async function proposeChange(
   tx: Tx,
-  { clock }: Services,
+  { clock, listings }: VenueServices,
   viewer: Viewer,
   venue: VenueRow,
   wish: Partial<VenueIdentity>,
@@ -36,7 +36,7 @@ export async function proposeChange(
 
   const changed = { ...venue, ...columnsOf(after) }
   await checkCity(tx, changed, venue.name)
-  await checkListings(tx, changed)
+  await listings.checkListings(tx, changed)
   const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
   const acting = { actor: 'venue', actorId: viewer.id, at } as const
   await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
