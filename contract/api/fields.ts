@@ -29,7 +29,7 @@ export const city = (least = 1) =>
     .string({ error: 'City is required' })
     .trim()
     .min(least, 'City is required')
-    .max(LIMITS.cityLength, `Please keep the city under ${LIMITS.cityLength} characters`)
+    .max(LIMITS.cityLength, `Please keep the city to ${LIMITS.cityLength} characters or fewer`)
     .transform(evenCityName)
     .refine(isCityName, { message: "City: use letters, spaces and . ' - only" })
 
@@ -48,7 +48,7 @@ export const text = (max: number, missing?: string) =>
     .string({ error: missing })
     .trim()
     .min(missing === undefined ? 0 : 1, missing)
-    .max(max, `Please keep this under ${max} characters`)
+    .max(max, `Please keep this to ${max.toLocaleString('en-US')} characters or fewer`)
     .refine((value) => value === withoutControl(value), { message: 'Please remove special control characters' })
 
 /** Blank means not given: forms send '' for an empty optional field. */

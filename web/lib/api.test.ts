@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { Listing, ListingDetail } from '#contract/api/listings.ts'
-import { ApiError, api, apiWithHeaders, fillPath, isApiError, isUnavailable, queryString, userMessage } from './api.ts'
+import {
+  ApiError,
+  api,
+  apiWithHeaders,
+  fillPath,
+  isApiError,
+  isTooMany,
+  isUnavailable,
+  queryString,
+  userMessage,
+} from './api.ts'
 import * as serverContext from './server-context.ts'
 
 /** Unbuilt code takes the server's way: the calls end here instead of in the API. */
@@ -112,6 +122,15 @@ describe('what a person reads', () => {
     const off = new ApiError(503, '{"code":"payment_unavailable","message":"No"}')
     expect([isUnavailable(off), isUnavailable(new Error('503')), isUnavailable(undefined)]).toEqual([
       false,
+      false,
+      false,
+    ])
+  })
+
+  it('asks for a moment when a budget of requests is used up', () => {
+    const many = new ApiError(429, '{"code":"too_many_requests","message":"Please wait 12 minutes and try again."}')
+    expect([isTooMany(many), isTooMany(new Error(many.message))]).toEqual([true, true])
+    expect([isTooMany(new ApiError(503, '{"code":"temporarily_unavailable"}')), isTooMany(undefined)]).toEqual([
       false,
       false,
     ])

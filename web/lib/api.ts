@@ -64,6 +64,11 @@ export function isUnavailable(error: unknown): boolean {
   return bodyOf(error).code === 'temporarily_unavailable'
 }
 
+/** True when this address or account has used up its budget of requests for now. */
+export function isTooMany(error: unknown): boolean {
+  return bodyOf(error).code === 'too_many_requests'
+}
+
 function bodyOf(error: unknown): Partial<ErrorBody> {
   const text = error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
   return text ? parseErrorBody(text) : {}

@@ -25,10 +25,10 @@ function VenueDetails() {
     <Container className="pt-6 pb-16">
       <BackLink to="/admin">Back to Admin Panel</BackLink>
       <div className="mt-4">
-        <DecideChange venueId={id} />
         <VenueProfile
           venue={venue}
           eyebrow={`Venue ${venue.id}`}
+          notice={<DecideChange venueId={id} />}
           actions={
             <VerifyVenue
               venue={{ id, name, verified: venue.isVerified }}

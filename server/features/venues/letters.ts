@@ -39,15 +39,17 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
   const { before, after } = facts.change
   return letter({
     template: 'venue-change-approved',
-    subject: `Your change of ${before.name} is approved`,
+    subject: `Your change to ${before.name} is approved`,
     heading: 'Your change is approved',
-    paragraphs: ['From now on this is what couples see: city and state at once, the rest once they have booked.'],
+    paragraphs: [
+      'From now on couples see the new details: city and state in the listing, the rest once they have booked.',
+    ],
     facts: lines(after),
     action: { label: 'Open your dashboard', url: `${facts.publicOrigin}/dashboard/venue` },
   })
 }
 
-/** To the owner: everything stays as it was verified, and why. */
+/** To the owner: why the verified details stay in use. */
 export function changeRefusedLetter(facts: {
   change: Change
   venueId: number
@@ -56,9 +58,9 @@ export function changeRefusedLetter(facts: {
 }): Letter {
   return letter({
     template: 'venue-change-refused',
-    subject: `Your change of ${facts.change.before.name} is not approved`,
-    heading: 'We could not approve your change',
-    paragraphs: [`We wrote: ${facts.reason}`, 'Your verified details stay in use:'],
+    subject: `Your change to ${facts.change.before.name} was not approved`,
+    heading: 'We couldn’t approve your change',
+    paragraphs: [`Our reason: ${facts.reason}`, 'Your verified details stay in use:'],
     facts: lines(facts.change.before),
     action: { label: 'Edit your venue', url: `${facts.publicOrigin}/venues/${facts.venueId}/edit` },
   })

@@ -29,7 +29,7 @@ export async function rebuildDocument(upload: Uint8Array, step: () => void): Pro
     const { bytes, contentType } = await cleanImage(upload)
     return { bytes, contentType }
   }
-  throw new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file.')
+  throw new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file. Please choose another.')
 }
 
 async function rebuildPdf(upload: Uint8Array, step: () => void): Promise<Uint8Array> {
@@ -99,8 +99,11 @@ function isGrey(pixels: Uint8Array): boolean {
 const tooManyPages = (pages: number) =>
   new AppError(
     'payload_too_large',
-    `This PDF has ${pages} pages, and we take up to ${LIMITS.documentPages}. Please send the pages that matter, or several files.`,
+    `This PDF has ${pages} pages, and the limit is ${LIMITS.documentPages}. Please send only the pages that matter, or split it into several files.`,
   )
 
 const tooHeavy = () =>
-  new AppError('payload_too_large', 'The pages of this PDF are too large to keep. Please send it in several files.')
+  new AppError(
+    'payload_too_large',
+    'The pages of this PDF are too large for us to keep. Please split it into several files.',
+  )

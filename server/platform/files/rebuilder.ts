@@ -134,8 +134,8 @@ function whenUsedUp(milliseconds: number, act: () => void): () => void {
 const tooMuch = (what: string) =>
   new AppError(
     'payload_too_large',
-    `This file ${what}. Please try again, or send something simpler: a new print of the PDF, or smaller photos.`,
+    `This file ${what}. Please try again, or send a simpler version: print the PDF to a new file, or use smaller photos.`,
   )
 
 const busy = () =>
-  new AppError('temporarily_unavailable', 'Many files are being sent right now. Please try again in a moment.')
+  new AppError('temporarily_unavailable', 'Many people are uploading files right now. Please try again in a moment.')

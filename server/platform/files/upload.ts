@@ -13,6 +13,6 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Ui
     memory.resize(from + chunk.byteLength)
     new Uint8Array(memory, from).set(chunk)
   }
-  if (memory.byteLength === 0) throw new AppError('invalid_request', 'The file is empty.')
+  if (memory.byteLength === 0) throw new AppError('invalid_request', 'This file is empty. Please choose another.')
   return new Uint8Array(memory)
 }

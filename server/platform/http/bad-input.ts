@@ -32,7 +32,7 @@ function shortened(name: string): string {
 export function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<Problem> {
   for (const issue of issues.flatMap(flatten)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) yield [[...issue.path, key].join('.'), 'This field is not known']
+      for (const key of issue.keys) yield [[...issue.path, key].join('.'), 'Unknown field']
     } else {
       yield [issue.path.join('.') || 'body', wordsOf(issue)]
     }

@@ -90,7 +90,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.getByText('Please take out “thornwick”').waitFor()
   await page.getByLabel('City', { exact: true }).fill('Dallas')
   await saves('Larkspur House')
-  await page.getByText('We look at the new name and place before they are used.').first().waitFor()
+  await page.getByText('We’ll review the new name or address before it takes effect.').first().waitFor()
   await page.waitForURL('**/dashboard/venue')
   const card = page.getByRole('article').filter({ hasText: 'Thornwick Hall' })
   await card.getByText('Changed, under review').waitFor()
@@ -133,9 +133,9 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.waitForURL('**/dashboard/venue')
   await card.getByText('Changed, under review').waitFor()
   await page.goto(`/venues/${venue.id}`)
-  await change(page).getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('Change taken back').first().waitFor()
+  await change(page).getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Change withdrawn').first().waitFor()
   await change(page).waitFor({ state: 'detached' })
 
   await page.goto(`/venues/${venue.id}/edit`)
@@ -164,7 +164,7 @@ test('an admin finds a user, changes its role, and deletes it after being asked'
   await page.getByRole('heading', { name: 'Are you sure you want to delete this user?' }).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The user has been removed from the system.').first().waitFor()
-  await page.getByText('Nobody fits this search.').waitFor()
+  await page.getByText('Nobody matches this search.').waitFor()
 })
 
 test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {

@@ -134,8 +134,8 @@ describe('signing up', () => {
     ['an email without a host', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
     ['a short password', { password: 'short' }, 'password', `Use at least ${LIMITS.passwordLength} characters`],
     ['an unknown role', { role: 'owner' }, 'role', 'Please choose couple or venue'],
-    ['an unknown key', { isAdmin: true }, 'isAdmin', 'This field is not known'],
-    ['an unknown key inside', { metadata: { venueName: 'x' } }, 'metadata.venueName', 'This field is not known'],
+    ['an unknown key', { isAdmin: true }, 'isAdmin', 'Unknown field'],
+    ['an unknown key inside', { metadata: { venueName: 'x' } }, 'metadata.venueName', 'Unknown field'],
     ['three letters of state', { metadata: { state: 'TEX' } }, 'metadata.state', 'Please use the 2-letter state code'],
     ['an unknown budget', { metadata: { budget: 'a lot' } }, 'metadata.budget', 'Please choose one of the budgets'],
     [

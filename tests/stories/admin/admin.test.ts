@@ -181,7 +181,7 @@ describe('editing a user', () => {
   test('nobody who does not exist, no role that does not exist', async () => {
     expect((await edit(99_999_999, { verified: true })).status).toBe(404)
     expect((await edit(admin.id, { role: 'owner' })).status).toBe(400)
-    expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'This field is not known' })
+    expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'Unknown field' })
   })
 })
 

@@ -234,7 +234,7 @@ describe('changing a listing', () => {
     expect((await change(listing, { maxGuests: 500 })).body.code).toBe('invalid_request')
     expect((await change(listing, { description: 'Thornwick' })).body.code).toBe('identity_in_text')
     expect((await change(listing, { date: inDays(5) })).body.details.fields).toEqual({
-      date: 'This field is not known',
+      date: 'Unknown field',
     })
   })
 

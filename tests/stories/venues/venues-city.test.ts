@@ -65,7 +65,7 @@ describe('a city is a name', () => {
   test('it has at most 60 characters', async () => {
     const owner = await aVenueOwner(app)
     expect((await register(owner, { city: 'a'.repeat(60) })).status).toBe(201)
-    const message = 'Please keep the city under 60 characters'
+    const message = 'Please keep the city to 60 characters or fewer'
     expect(await register(owner, { city: 'a'.repeat(61) })).toMatchObject({
       status: 400,
       body: { message, details: { fields: { city: message } } },

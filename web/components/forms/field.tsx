@@ -51,13 +51,13 @@ export function Field({
   )
 }
 
-/** The red line under a field or group. */
+/** The red text under a field or group; a line break in the message starts a new line. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
   if (!message) return null
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-berry">
       <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
-      {message}
+      <span className="min-w-0 whitespace-pre-line wrap-anywhere">{message}</span>
     </p>
   )
 }

@@ -72,7 +72,7 @@ export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'c
           rows={4}
           {...input}
           {...wiring}
-          className={cn(inputClasses, 'field-sizing-content h-auto min-h-28 resize-y py-3 leading-normal')}
+          className={cn(inputClasses, 'field-sizing-content h-auto max-h-112 min-h-28 resize-y py-3 leading-normal')}
         />
       )}
     </Field>

@@ -23,9 +23,7 @@ export function SubmitButton({ pending, size = 'lg', wide = true, children }: Pr
         {children}
       </Button>
       <noscript>
-        <p className="text-center text-sm text-muted">
-          This form needs JavaScript. Please switch it on in your browser.
-        </p>
+        <p className="text-center text-sm text-muted">This form needs JavaScript. Please turn it on in your browser.</p>
       </noscript>
     </>
   )

@@ -2,9 +2,14 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
-import { isUnavailable, userMessage } from '#web/lib/api.ts'
+import { isTooMany, isUnavailable, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
+
+function titleOf(error: unknown): string {
+  if (isUnavailable(error)) return UNAVAILABLE.title
+  return isTooMany(error) ? 'One moment, please' : 'Something went wrong'
+}
 
 /** Stands in for a page that could not be loaded or drawn. Says what happened and lets the person try again. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -21,8 +26,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     <ErrorState
       level={1}
       className="max-w-prose py-20"
-      title={isUnavailable(error) ? UNAVAILABLE.title : 'Something went wrong'}
-      description={userMessage(error, 'This page could not be shown.')}
+      title={titleOf(error)}
+      description={userMessage(error, 'We couldn’t show this page.')}
       onRetry={() => void retry()}
       retrying={busy}
       action={

@@ -35,7 +35,7 @@ export function AdminToolbar({
       <SearchBox key={search.tab} value={search.q ?? ''} placeholder={placeholder} search={(q) => change({ q })} />
       {filter ? (
         <Select
-          className="w-full sm:w-52"
+          className="w-full sm:w-60"
           label={filter.label}
           hideLabel
           placeholder={filter.all}

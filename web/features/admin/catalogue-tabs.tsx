@@ -20,11 +20,11 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       route="GET /api/admin/venues"
       search={search}
       noun="venue"
-      placeholder="Search by name, place or owner"
+      placeholder="Search by name, city or owner"
       wish={venuesWish(search)}
       filter={{
         label: 'Verification',
-        all: 'Verified and pending',
+        all: 'All venues',
         options: [
           { value: 'pending', label: 'Pending' },
           { value: 'verified', label: 'Verified' },

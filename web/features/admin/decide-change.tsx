@@ -20,7 +20,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="The verified details stay in use until you decide. Check the new name and place as you would for a new venue."
+          description="The verified details stay in use until you decide. Check the new name and address as you would for a new venue."
           action={<Decision change={change} />}
         />
         <ChangeComparison change={change} />
@@ -41,8 +41,8 @@ function Decision({ change: { id, before } }: { change: VenueChange }) {
     )
   const approve = useMutation({
     mutationFn: () => api('POST /api/admin/venue-changes/{id}/approve', { params: { id } }),
-    onSuccess: () => toast({ title: 'Change approved', description: 'It is in use now. The owner gets a mail.' }),
-    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+    onSuccess: () => toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
     onSettled: refresh,
   })
   return (
@@ -51,10 +51,10 @@ function Decision({ change: { id, before } }: { change: VenueChange }) {
         label="Refuse"
         about={before.name}
         title="Refuse this change?"
-        description="The venue stays as it was verified."
-        hint="Its owner reads this."
+        description="The verified details stay in use."
+        hint="The venue’s owner will read this."
         confirm="Refuse"
-        done={{ title: 'Change refused', description: 'The owner gets a mail with your reason.' }}
+        done={{ title: 'Change refused', description: 'The owner will get an email with your reason.' }}
         act={(reason) => api('POST /api/admin/venue-changes/{id}/refuse', { params: { id }, body: { reason } })}
         settled={refresh}
       />

@@ -10,19 +10,19 @@ const LABELS: Record<keyof VenueIdentity, string> = {
   zipCode: 'ZIP code',
 }
 
-/** What is in use beside what is asked for, line by line; the lines that differ stand out. */
+/** The current and the requested details side by side; the lines that differ stand out. */
 export function ChangeComparison({ change: { before, after } }: { change: VenueChange }) {
   return (
     <table className="w-full table-fixed text-left text-sm">
-      <caption className="sr-only">What is in use, and what is asked for</caption>
+      <caption className="sr-only">Current and requested details</caption>
       <thead className="text-muted text-xs">
         <tr>
           <td className="w-20 sm:w-28" />
           <th scope="col" className="py-1.5 pr-4 font-semibold">
-            In use
+            Current
           </th>
           <th scope="col" className="py-1.5 font-semibold">
-            Asked for
+            Requested
           </th>
         </tr>
       </thead>
@@ -38,7 +38,7 @@ export function ChangeComparison({ change: { before, after } }: { change: VenueC
                 {before[field]}
               </td>
               <td className={cn('nums wrap-anywhere py-2', changed ? 'font-semibold' : 'text-muted')}>
-                {changed ? after[field] : 'The same'}
+                {changed ? after[field] : 'No change'}
               </td>
             </tr>
           )

@@ -20,7 +20,7 @@ export function ChangedBadge({ className }: { className?: string }) {
 }
 
 /**
- * To its owner: the change of name or place that waits, with the way to take it back; or why the last one was refused.
+ * To its owner: the change of name or place that waits, and a way to withdraw it; or why the last one was refused.
  * `latest` is the newest change, if there is one.
  */
 export function ChangeOfVenue({ latest }: { latest: VenueChange | undefined }) {
@@ -35,8 +35,8 @@ function PendingChange({ change }: { change: VenueChange }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="We are checking it. Until then your verified details stay in use. We’ll email you."
-          action={<TakeBack change={change} />}
+          description="We’re reviewing your change and will email you. Until then, your verified details stay in use."
+          action={<Withdraw change={change} />}
         />
         <ChangeComparison change={change} />
       </section>
@@ -44,24 +44,24 @@ function PendingChange({ change }: { change: VenueChange }) {
   )
 }
 
-function TakeBack({ change: { id } }: { change: VenueChange }) {
+function Withdraw({ change: { id } }: { change: VenueChange }) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => api('POST /api/venue-changes/{id}/withdraw', { params: { id } }),
-    onSuccess: () => toast({ title: 'Change taken back', description: 'Your venue stays as it was verified.' }),
-    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+    onSuccess: () => toast({ title: 'Change withdrawn', description: 'Your verified details stay in use.' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
     onSettled: () => refreshVenues(queryClient),
   })
   return (
     <ConfirmDialog
-      title="Take this change back?"
-      description="Your venue stays as it was verified."
-      confirm="Take it back"
+      title="Withdraw this change?"
+      description="Your verified details stay in use."
+      confirm="Withdraw"
       destructive={false}
       onConfirm={() => withdraw.mutate()}
       trigger={
         <Button variant="secondary" size="sm" pending={withdraw.isPending}>
-          Take it back
+          Withdraw
         </Button>
       }
     />
@@ -70,9 +70,14 @@ function TakeBack({ change: { id } }: { change: VenueChange }) {
 
 function RefusedChange({ change: { after, endedAt, reason } }: { change: VenueChange }) {
   return (
-    <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
-      We could not approve your change to {after.name}, {after.address}, {after.city}, {after.state} {after.zipCode}
-      {endedAt ? ` (${formatDate(endedAt.slice(0, 10))})` : ''}: “{reason}” Your verified details stay in use.
-    </p>
+    <div className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
+      <p className="font-semibold">
+        We couldn’t approve your change{endedAt ? ` on ${formatDate(endedAt.slice(0, 10))}` : ''}
+      </p>
+      <p className="mt-1">
+        You asked for {after.name}, {after.address}, {after.city}, {after.state} {after.zipCode}. Our reason: “{reason}”
+      </p>
+      <p className="mt-1">Your verified details stay in use. You can propose another change below.</p>
+    </div>
   )
 }

@@ -30,8 +30,8 @@ export default function EditVenueForm({
       <div className="border-line border-t pt-9">
         {venue.isVerified ? (
           <p className="mb-9 text-muted text-sm">
-            This venue is verified. When you change its name, street or place, we look at the change first, and what was
-            verified stays in use meanwhile. Everything else changes at once.
+            This venue is verified, so we review a new name or address before it takes effect. Everything else changes
+            right away.
           </p>
         ) : null}
         <VenueDetailsForm

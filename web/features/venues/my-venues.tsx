@@ -23,13 +23,13 @@ export function MyVenues() {
   return (
     <QueryView
       query={query}
-      failed="Your venues could not be loaded"
+      failed="We couldn’t load your venues"
       isEmpty={(venues) => venues.length === 0}
       empty={
         <EmptyState
           drawing="gate"
           title="No venues yet"
-          description="Add your venue first. We look at it, and once it is verified you can list its open dates."
+          description="Add your venue first. Once we’ve verified it, you can list its open dates."
           action={
             <Button asChild>
               <Link to="/venues/create">Add Venue</Link>

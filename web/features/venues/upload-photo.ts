@@ -17,7 +17,7 @@ export function uploadPhoto(venueId: number, file: File, progress: (share: numbe
       if (request.status === 201) resolve()
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
-    request.onerror = () => reject(new Error('The photo could not be sent.'))
+    request.onerror = () => reject(new Error('We couldn’t send this photo.'))
     request.send(file)
   })
 }

@@ -127,7 +127,7 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
 function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm }) {
   const { errors } = formState
   return (
-    <Section title="Capacity & Pricing" hint="Your usual prices. Each listing names its own.">
+    <Section title="Capacity & Pricing" hint="Your usual prices. Each listing has its own.">
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <NumberField
           label="Max capacity"
@@ -155,7 +155,7 @@ function Styles({ form: { register, formState } }: { form: VenueForm }) {
   return (
     <Section
       title="Venue Styles"
-      hint="Choose all that fit. They are public, and the picture of your dates is drawn from them."
+      hint="Choose all that fit. They’re public, and we draw the picture of your dates from them."
     >
       <ChipGroup
         legend="Venue styles"
@@ -170,7 +170,7 @@ function Styles({ form: { register, formState } }: { form: VenueForm }) {
 
 function Amenities({ form: { register } }: { form: VenueForm }) {
   return (
-    <Section title="Amenities" hint="What most venues have is public. What few have is shown after booking.">
+    <Section title="Amenities" hint="Common amenities are public. Rare ones are shown after booking.">
       <fieldset className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
         <legend className="sr-only">Amenities</legend>
         {AMENITIES.map((amenity) => (

@@ -83,12 +83,16 @@ function AddPhotos({ venueId, free, added }: { venueId: number; free: number; ad
     event.target.value = ''
     if (files.length === 0) return
     if (files.length > free) {
-      const description = `There is room for ${free} more. Choose at most that many.`
+      const description = `There’s room for ${free} more. Please choose no more than that.`
       return toast({ title: 'Too many photos', description, variant: 'error' })
     }
     const large = files.find((file) => file.size > LIMITS.uploadBytes)
     if (large) {
-      return toast({ title: 'That photo is too large', description: `${large.name} is over 10 MB.`, variant: 'error' })
+      return toast({
+        title: 'That photo is too large',
+        description: `${large.name} is over 10 MB. Please choose a smaller one.`,
+        variant: 'error',
+      })
     }
     send.mutate(files)
   }
@@ -157,7 +161,7 @@ function RemovePhoto({
   return (
     <ConfirmDialog
       title="Remove this photo?"
-      description="It is deleted for good."
+      description="It will be deleted for good."
       confirm="Remove"
       onConfirm={() => remove.mutate()}
       trigger={

@@ -6,16 +6,18 @@ import { Card } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
 
-/** A venue with everything it says about itself, for its owner and for admins. `aside` stands under the facts. */
+/** A venue with everything it says about itself, for its owner and for admins: `notice` under its name, `aside` under the facts. */
 export function VenueProfile({
   venue,
   eyebrow,
   actions,
+  notice,
   aside,
 }: {
   venue: Venue
   eyebrow: string
   actions: ReactNode
+  notice?: ReactNode
   aside?: ReactNode
 }) {
   return (
@@ -33,6 +35,7 @@ export function VenueProfile({
         </div>
         <div className="flex flex-wrap items-center gap-3">{actions}</div>
       </header>
+      {notice}
       {venue.images.length > 0 ? <VenuePhotos venue={venue} className="mb-10" /> : null}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
@@ -43,7 +46,7 @@ export function VenueProfile({
             {venue.amenities.length > 0 ? (
               <VenueAmenities venue={venue} />
             ) : (
-              <p className="text-muted">No amenities named.</p>
+              <p className="text-muted">No amenities listed.</p>
             )}
           </Part>
           <Part title="Guest Reviews">

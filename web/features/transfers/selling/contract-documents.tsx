@@ -10,14 +10,14 @@ import { looseDocumentsQuery } from '../queries.ts'
 import { uploadDocument } from './upload-document.ts'
 import { uploadEach } from './upload-each.ts'
 
-/** Names uploads that are under way. */
+/** The mutation key of uploads in progress. */
 export const UPLOADING = ['upload-documents']
 
 const TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**
- * Contract documents, sent one by one as they are chosen. Those that no transfer has taken yet are all that there are,
- * so a reload shows them again. `mistake` is what the server says about them as a whole.
+ * Contract documents, uploaded one by one as the couple chooses them. The list is every upload that no transfer uses
+ * yet, so a reload shows it again. `mistake` is the server's complaint about all of them together.
  */
 export function ContractDocuments({ mistake }: { mistake: string | undefined }) {
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
         const kept = await uploadDocument(file, (share) => setSending({ name: file.name, share }))
         queryClient.setQueryData(looseDocumentsQuery.queryKey, (old = []) => [...old, kept])
       }),
-    onSuccess: (problems) => setError(problems.join(' ') || undefined),
+    onSuccess: (problems) => setError(problems.join('\n') || undefined),
     onSettled: () => {
       setSending(undefined)
       return refresh()
@@ -48,14 +48,14 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
   const remove = useMutation({
     mutationFn: (id: number) => api('DELETE /api/transfers/documents/{id}', { params: { id } }),
     onMutate: () => setError(undefined),
-    onError: (problem) => setError(userMessage(problem, 'The document could not be removed. Please try again.')),
+    onError: (problem) => setError(userMessage(problem, 'We couldn’t remove this document. Please try again.')),
     onSettled: refresh,
   })
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
     if (documents.length + files.length > LIMITS.documentsPerTransfer) {
-      return setError(`At most ${LIMITS.documentsPerTransfer} documents.`)
+      return setError(`You can add up to ${LIMITS.documentsPerTransfer} documents. Please choose fewer.`)
     }
     setError(undefined)
     if (files.length > 0) send.mutate(files)
@@ -64,7 +64,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
     <FieldGroup
       legend="Contract documents"
       optional
-      hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We store pictures of the pages, without links or hidden parts. Only you, the venue and our team can open them. The booking itself is proof enough.`}
+      hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We keep pictures of the pages, without links or hidden content. Only you, the venue and our team can open them. You don’t need to add any: your booking is proof enough.`}
       error={error ?? mistake ?? (query.isError ? 'We couldn’t load your earlier uploads.' : undefined)}
     >
       <ul className="flex flex-col gap-2 empty:hidden">

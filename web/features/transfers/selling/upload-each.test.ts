@@ -19,7 +19,7 @@ it('keeps the good files of a batch, and names what is wrong with each of the ot
   expect(kept).toEqual(['good.pdf', 'also good.pdf'])
   expect(problems).toEqual([
     'evil.exe: This is not a PDF, JPEG or PNG file.',
-    'film.pdf: This file is over 10 MB.',
-    'lost.pdf: The document could not be sent. Please try again.',
+    'film.pdf: This file is over 10 MB. Please choose a smaller one.',
+    'lost.pdf: We couldn’t send this document. Please try again.',
   ])
 })

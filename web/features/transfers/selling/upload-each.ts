@@ -2,8 +2,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { userMessage } from '#web/lib/api.ts'
 
 /**
- * Sends files one after the other; one that is refused keeps none of the others back. Returns what is said of those
- * that failed, by name, empty when all have arrived.
+ * Sends files one after the other, and goes on after one that is refused. Returns an error for each file that failed,
+ * beginning with its name.
  */
 export async function uploadEach<Sent extends { name: string; size: number }>(
   files: readonly Sent[],
@@ -12,13 +12,13 @@ export async function uploadEach<Sent extends { name: string; size: number }>(
   const problems: string[] = []
   for (const file of files) {
     if (file.size > LIMITS.uploadBytes) {
-      problems.push(`${file.name}: This file is over 10 MB.`)
+      problems.push(`${file.name}: This file is over 10 MB. Please choose a smaller one.`)
       continue
     }
     try {
       await send(file)
     } catch (problem) {
-      problems.push(`${file.name}: ${userMessage(problem, 'The document could not be sent. Please try again.')}`)
+      problems.push(`${file.name}: ${userMessage(problem, 'We couldn’t send this document. Please try again.')}`)
     }
   }
   return problems

@@ -40,7 +40,7 @@ function EditVenue() {
           save={async (body) => {
             const { pendingChange } = await api('PATCH /api/venues/{id}', { params: { id }, body })
             await refreshVenues(queryClient)
-            const waits = 'Your changes are saved. We look at the new name and place before they are used.'
+            const waits = 'Your changes are saved. We’ll review the new name or address before it takes effect.'
             toast({ title: 'Venue updated', description: pendingChange ? waits : 'Your changes are saved.' })
             await navigate({ to: '/dashboard' })
           }}
