@@ -18,7 +18,7 @@ function AlertsOffPage() {
   return (
     <AuthPage
       title="Turn off an alert"
-      intro="We stop writing to you about new dates for this saved search."
+      intro="We’ll stop emailing you about new dates for this saved search."
       evening={EVENING}
     >
       <StopAlert key={token} token={token} />

@@ -52,7 +52,7 @@ function BookingNotFound() {
       className="py-20"
       drawing="gate"
       title="Booking not found"
-      description="It does not exist, or it belongs to others."
+      description="It doesn’t exist, or you don’t have access to it."
       action={<BackToBookings />}
     />
   )

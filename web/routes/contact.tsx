@@ -14,12 +14,12 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { contactEmail, mode } = usePublicConfig()
   return (
-    <Paper title="Contact" intro="Write to us. A person answers.">
+    <Paper title="Contact" intro="Write to us. A real person will answer.">
       <div className="flex flex-col items-start gap-5 rounded-sheet border border-line bg-card p-6 sm:p-8">
         <p className="display text-2xl break-all">{contactEmail}</p>
         <div className="flex flex-wrap gap-3">
           <Button asChild>
-            <a href={`mailto:${contactEmail}`}>Write a mail</a>
+            <a href={`mailto:${contactEmail}`}>Write an email</a>
           </Button>
           <CopyButton text={contactEmail} variant="secondary">
             Copy the address
@@ -29,16 +29,16 @@ function Contact() {
           <p className="text-sm text-muted">This is a demo: the address is made up, and nobody reads it.</p>
         ) : null}
       </div>
-      <Part id="tell" heading="So that we can help at once">
+      <Part id="tell" heading="So that we can help right away">
         <Facts
           facts={[
-            ['About a booking', 'Tell us its number. It’s on your dashboard and in every mail about it.'],
+            ['About a booking', 'Tell us its number. It’s on your dashboard and in every email about it.'],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
-            ['About your venue', 'Write from the address that you sign in with, so that we know it is you.'],
+            ['About your venue', 'Write from the address you sign in with, so that we know it’s you.'],
           ]}
         />
       </Part>
-      <Part id="answers" heading="Perhaps it is answered already">
+      <Part id="answers" heading="You may find the answer here">
         <ul className="flex flex-wrap gap-x-8 gap-y-3">
           <li>
             <Link to="/how-it-works" className="link">

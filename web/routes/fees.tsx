@@ -22,7 +22,7 @@ function Fees() {
         <Facts
           facts={[
             ['Account, search, booking', 'Free. We add nothing to the price of a date.'],
-            ['Card payments', 'Free for you. We bear what the card costs.'],
+            ['Card payments', 'Free for you. We pay the card fees.'],
           ]}
         />
       </Part>
@@ -33,8 +33,8 @@ function Fees() {
             [
               'Commission on bookings',
               commissionPercent === 0
-                ? 'None at present. You receive the full price that the couple pays.'
-                : `${commissionPercent}% of each payment that a couple makes for a booking.`,
+                ? 'None at present. You receive the full price the couple pays.'
+                : `${commissionPercent}% of each payment a couple makes for a booking.`,
             ],
             [
               'When you are paid',
@@ -47,18 +47,18 @@ function Fees() {
         <Facts
           facts={[
             [
-              'The couple that passes on',
-              `${LIMITS.transferFeePercent}% of the price that it gets, asked or agreed on by an offer, taken when it is paid.`,
+              'The selling couple',
+              `${LIMITS.transferFeePercent}% of their price, asked or agreed in an offer, taken when they are paid.`,
             ],
-            ['The couple that takes over', 'Nothing on top of the price it sees. Offers are free.'],
+            ['The buying couple', 'Nothing on top of the price they see. Offers are free.'],
             [
               'The venue',
-              `May ask up to ${formatCents(LIMITS.maxVenueFeeCents)} for changing the contract. It is part of the price shown, and the venue is paid it with the rest, the day after the event.`,
+              `May charge up to ${formatCents(LIMITS.maxVenueFeeCents)} for changing the contract. The price shown includes it, and the venue gets it with the rest the day after the event.`,
             ],
           ]}
         />
         <p className="text-muted">
-          What happens to money when something is called off stands under{' '}
+          What happens to the money when something is called off is explained under{' '}
           <Link to="/refunds" className="link">
             refunds
           </Link>

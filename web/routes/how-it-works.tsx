@@ -11,7 +11,7 @@ export const Route = createFileRoute('/how-it-works')({
       { title: 'How it works | Unveil' },
       {
         name: 'description',
-        content: 'How couples book an anonymous wedding date, how venues fill theirs, and how a date passes on.',
+        content: 'How couples book an anonymous wedding date, how venues fill theirs, and how a date changes hands.',
       },
     ],
   }),
@@ -41,13 +41,13 @@ function HowItWorks() {
                 <Link to="/search" className="link">
                   Search
                 </Link>{' '}
-                by place, date, budget, guests and style. Every listing shows its price, its usual price, and what is
-                included. What it does not show is the name, the address and the photos.
+                by place, date, budget, guests and style. Every listing shows its price, its usual price and what’s
+                included. It doesn’t show the name, the address or photos.
               </>,
             ],
             [
               `Hold it for ${LIMITS.holdMinutes} minutes`,
-              'When you open the checkout, the date is kept for you. Nobody else can book it while you pay.',
+              'When you open the checkout, we hold the date for you. Nobody else can book it while you pay.',
             ],
             [
               'Pay the deposit',
@@ -55,7 +55,7 @@ function HowItWorks() {
             ],
             [
               'The veil lifts',
-              'As soon as the payment is confirmed you see who the venue is: name, address, photos and what other couples said. To everybody else it stays veiled.',
+              'As soon as your payment is confirmed, you see who the venue is: name, address, photos and what other couples said. For everyone else it stays veiled.',
             ],
             [
               'Pay the balance',
@@ -70,18 +70,18 @@ function HowItWorks() {
       <Part id="venues" heading="For venues">
         <Steps
           steps={[
-            ['Add your venue', 'Tell us about it once. We look at every venue before its first date goes live.'],
+            ['Add your venue', 'Tell us about it once. We review every venue before its first date goes live.'],
             [
               'List a date for less',
               `Set your usual price, your price for this date, and the deposit between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}%.`,
             ],
             [
               'Stay anonymous',
-              'Strangers see city, state, style and price. Not your name, not your photos, and nothing that ties one listing to another of yours. Your public prices stay what they are.',
+              'Strangers see the city, state, style and price: not your name, not your photos, and nothing that links one of your listings to another. Your public prices stay as they are.',
             ],
             [
               'Welcome the couple',
-              'Once the deposit is paid, the two of you know each other, and the date is off the market.',
+              'Once the deposit is paid, you and the couple know each other, and the date is off the market.',
             ],
           ]}
         />
@@ -91,18 +91,18 @@ function HowItWorks() {
           steps={[
             [
               'Offer your date',
-              `A couple with a confirmed booking names its price, at most ${percent === 100 ? '' : `${percent}% of `}what it has paid so far. ${LIMITS.recommendedTransferPercent} to ${percent}% of that is usual.`,
+              `A couple with a confirmed booking names their price, at most ${percent === 100 ? '' : `${percent}% of `}what they have paid so far. ${LIMITS.recommendedTransferPercent} to ${percent}% of that is usual.`,
             ],
-            ['The venue agrees', 'Nothing is listed before it does. The listing is as anonymous as any other.'],
+            ['The venue agrees', 'Nothing is listed until it does. The listing is as anonymous as any other.'],
             [
               'Another couple takes it, or offers less',
-              `An offer starts at ${LIMITS.minOfferPercent}% of the price and is answered within ${LIMITS.offerHours} hours; each side may name another price once. Accepted, the date is kept for that couple for ${LIMITS.offerPayHours} hours.`,
+              `An offer starts at ${LIMITS.minOfferPercent}% of the price and is answered within ${LIMITS.offerHours} hours. Each side may name another price once. Once accepted, the date is kept for that couple for ${LIMITS.offerPayHours} hours.`,
             ],
-            ['The new couple pays into escrow', 'We reveal the venue to them. The money belongs to nobody else yet.'],
-            ['The contract changes names', 'The venue confirms that, and so does the new couple.'],
+            ['The new couple pays into escrow', 'We reveal the venue to them. Nobody else gets the money yet.'],
+            ['The contract changes names', 'The venue confirms the change, and so does the new couple.'],
             [
               'The first couple is paid',
-              `Its price, less a fee of ${LIMITS.transferFeePercent}%. If the venue says no after all, the new couple gets every dollar back.`,
+              `They get their price, less a fee of ${LIMITS.transferFeePercent}%. If the venue says no after all, the new couple gets every dollar back.`,
             ],
           ]}
         />

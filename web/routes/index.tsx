@@ -15,7 +15,7 @@ export const Route = createFileRoute('/')({
       { title: 'Unveil: wedding venues with an empty date' },
       {
         name: 'description',
-        content: `Last open dates of wedding venues for up to ${SAVINGS_UP_TO_PERCENT}% less. Who the venue is stays veiled until the date is yours.`,
+        content: `Wedding venues’ last open dates for up to ${SAVINGS_UP_TO_PERCENT}% less. The venue stays veiled until the date is yours.`,
       },
     ],
   }),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/privacy')({
 const PARTS = [
   ['stored', 'What we store'],
   ['sees', 'Who sees what'],
-  ['not', 'What we do not do'],
+  ['not', 'What we don’t do'],
   ['cookie', 'One cookie'],
   ['choices', 'Your choices'],
 ] as const
@@ -34,63 +34,66 @@ function Privacy() {
           facts={[
             [
               'Your account',
-              'Name, email address, phone if you give it, and what you tell us at sign-up. Your password only as a hash that cannot be turned back.',
+              'Your name, email address, phone if you give it, and what you tell us when you sign up. We keep your password only as a hash that can’t be reversed.',
             ],
-            ['Your bookings', 'Date, guests, prices and payments. Money records stay, because the law asks for them.'],
+            [
+              'Your bookings',
+              'Date, guests, prices and payments. Payment records stay, because the law requires them.',
+            ],
             [
               'Your card',
               cardProvider === 'stripe'
-                ? 'Never with us. You type it into a form of Stripe, which tells us only whether the payment went through.'
-                : 'Never with us. The card form belongs to the card provider, which tells us only whether the payment went through.',
+                ? 'We never see it. You enter it in Stripe’s own form, and Stripe tells us only whether the payment went through.'
+                : 'We never see it. You enter it in the card provider’s own form, and they tell us only whether the payment went through.',
             ],
             [
-              'Mails and notifications',
-              `A copy of the mails we sent you, until your account is erased. What the bell shows, for ${LIMITS.noticeDays} days.`,
+              'Emails and notifications',
+              `A copy of the emails we sent you, until your account is erased. Your notifications, for ${LIMITS.noticeDays} days.`,
             ],
             [
               'Saved searches',
-              'What you look for and what you call it, until you delete it, and which dates we have told you of.',
+              'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
             ],
-            ['The waitlist', 'Your email address and what you answered, so that we can write to you when we launch.'],
+            ['The waitlist', 'Your email address and your answers, so that we can email you when we launch.'],
             [
               'Where you are signed in',
-              `The kind of browser and when it was last used. Forgotten when you log out, or after ${LIMITS.sessionDays} days.`,
+              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days.`,
             ],
             [
               'Against abuse',
-              'Your network address is counted for at most an hour when you log in, sign up or send a form.',
+              'When you log in, sign up or send a form, we count requests by network address for up to an hour.',
             ],
           ]}
         />
       </Part>
       <Part id="sees" heading="Who sees what">
         <p>
-          Before a booking, couples see of a venue its city, its state and its style. Not its name, its address, its
-          phone or its photos, in no page, no mail and no picture. Once a couple has booked, that couple sees the venue,
-          and the venue sees the couple's email address, so that the two can talk. Nobody else does.
+          Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
+          address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
+          couple’s email address, so that they can talk. Nobody else does.
         </p>
       </Part>
-      <Part id="not" heading="What we do not do">
+      <Part id="not" heading="What we don’t do">
         <p>
-          We sell nothing about you. There are no ads, no trackers and no scripts of others on these pages, except the
-          card provider's own form at the checkout.
+          We don’t sell anything about you. There are no ads, trackers or third-party scripts on these pages, except the
+          card provider’s own form at the checkout.
         </p>
       </Part>
       <Part id="cookie" heading="One cookie">
         <p>
-          It keeps you signed in, and it is set when you sign in. No script can read it, and it tells nobody else
-          anything. Whoever is not signed in has none.
+          It keeps you signed in. No script can read it, and nobody else gets it. If you aren’t signed in, you have no
+          cookie.
         </p>
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          Ask us what we know about you, have it corrected, or have your account erased: write to{' '}
+          To find out what we know about you, correct it, or have your account erased, write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Erasing takes away your name, addresses, sessions, mails and contract documents. Records of payments stay,
-          without your name. An assignment agreement stays as it was signed, because it is the other parties’ contract
-          as well. While a booking of yours is running we cannot erase the account yet; see the{' '}
+          . Erasing removes your name, addresses, sessions, emails and contract documents. Payment records stay, without
+          your name. An assignment agreement stays as it was signed, because it is the other parties’ contract as well.
+          We can’t erase your account while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -25,7 +25,7 @@ function Refunds() {
   return (
     <Paper
       title="Refunds"
-      intro="The deposit is not refundable. That is what makes the low price possible. Here is what holds for everything else."
+      intro="The deposit is not refundable. That’s what makes the low price possible. Here are the rules for everything else."
       parts={PARTS}
     >
       <Part id="checkout" heading="While you pay">
@@ -35,7 +35,7 @@ function Refunds() {
             ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
             [
               'A payment arrives too late',
-              'If the date is gone by then, we return all of it without being asked, and write to you. The venue is not revealed.',
+              'If the date is gone by then, we refund all of it automatically and email you. The venue is not revealed.',
             ],
           ]}
         />
@@ -46,7 +46,7 @@ function Refunds() {
             ['The deposit', 'Stays with the venue.'],
             [
               'The balance, if you have paid it',
-              `Comes back in full until ${LIMITS.balanceRefundDays} days before the wedding. Later it stays with the venue.`,
+              `You get it back in full until ${LIMITS.balanceRefundDays} days before the wedding. After that it stays with the venue.`,
             ],
           ]}
         />
@@ -55,17 +55,17 @@ function Refunds() {
           <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
             My Bookings
           </Link>
-          . Before you confirm, it says what comes back and what stays with the venue.
+          . Before you confirm, you see what comes back and what stays with the venue.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">
-        <p>You get every dollar back, the deposit too, whenever it happens.</p>
+        <p>You get every dollar back, including the deposit, whenever it happens.</p>
       </Part>
       <Part id="unpaid" heading="If the balance is not paid">
         <p>
-          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times before. After{' '}
-          {LIMITS.balanceGraceDays} more days the booking lapses: the venue keeps the deposit, and the date is free for
-          others. If the wedding comes before that, the booking stands, and the rest is settled with the venue.
+          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times. If it’s still
+          unpaid {LIMITS.balanceGraceDays} days later, the booking lapses: the venue keeps the deposit, and the date is
+          open to others. If the wedding comes first, the booking stands, and you pay the rest to the venue directly.
         </p>
       </Part>
       <Part id="transfers" heading="Transfers">
@@ -73,7 +73,7 @@ function Refunds() {
           facts={[
             [
               'You made an offer',
-              `Nothing is charged for an offer, nor when it is accepted. You then have ${LIMITS.offerPayHours} hours to pay; if you do not, it simply ends.`,
+              `An offer costs nothing, even when it’s accepted. You then have ${LIMITS.offerPayHours} hours to pay. If you don’t, it simply ends.`,
             ],
             [
               'The venue refuses, or stays silent',
@@ -81,7 +81,7 @@ function Refunds() {
             ],
             [
               'The new couple disputes',
-              `The money stays in escrow until one of us has looked at it, within ${LIMITS.disputeBusinessDays} business days.`,
+              `The money stays in escrow until we’ve decided, within ${LIMITS.disputeBusinessDays} business days.`,
             ],
             [
               'The transfer is complete',
@@ -91,7 +91,7 @@ function Refunds() {
         />
       </Part>
       <Part id="how" heading="How refunds reach you">
-        <p>Always to the card it came from. Your bank may take five to ten days to show it.</p>
+        <p>Always to the card you paid with. Your bank may take five to ten days to show it.</p>
       </Part>
     </Paper>
   )

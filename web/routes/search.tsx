@@ -31,7 +31,7 @@ export const Route = createFileRoute('/search')({
       { title: 'Browse venues | Unveil' },
       {
         name: 'description',
-        content: 'Discounted wedding dates all over the country. Who the venue is stays veiled until you book.',
+        content: 'Discounted wedding dates all over the country. The venue stays veiled until you book.',
       },
     ],
   }),

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/terms')({
   head: () => ({
     meta: [
       { title: 'Terms | Unveil' },
-      { name: 'description', content: 'What couples, venues and Unveil may expect of each other.' },
+      { name: 'description', content: 'What couples, venues and Unveil can expect from each other.' },
     ],
   }),
   component: Terms,
@@ -27,12 +27,12 @@ function Terms() {
   return (
     <Paper
       title="Terms"
-      intro="What couples, venues and we may expect of each other, in words meant to be read."
+      intro="What couples, venues and Unveil can expect from each other, in plain words."
       parts={PARTS}
     >
       {mode === 'demo' ? (
         <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
-          This is a demo. No venue is real, no money moves, and nothing here binds anybody.
+          This is a demo. No venue is real, no money moves, and nothing here is binding.
         </p>
       ) : null}
       <Part id="us" heading="What we are">
@@ -43,8 +43,8 @@ function Terms() {
       </Part>
       <Part id="accounts" heading="Accounts">
         <p>
-          One account is for one couple or one venue business. Give true names and an email address that you read,
-          because reminders of money go there. Keep your password to yourself.
+          Each account is for one couple or one venue business. Use your real names and an email address you check,
+          because we send payment reminders there. Keep your password to yourself.
         </p>
       </Part>
       <Part id="booking" heading="Booking a date">
@@ -56,11 +56,11 @@ function Terms() {
           maximum, until {LIMITS.guestCountLockDays} days before.
         </p>
         <p>
-          What comes back when a booking is called off stands under{' '}
+          What you get back when a booking is called off is explained under{' '}
           <Link to="/refunds" className="link">
             refunds
           </Link>
-          , what things cost under{' '}
+          , and what things cost under{' '}
           <Link to="/fees" className="link">
             fees
           </Link>
@@ -69,21 +69,21 @@ function Terms() {
       </Part>
       <Part id="venues" heading="Listing a date">
         <p>
-          List only dates that are really free and yours to sell, and name as the usual price one that you really ask.
-          We look at each venue before its first listing, and may take the verification back; bookings that are made
-          stand. A venue that cancels returns everything that the couple has paid.
+          List only dates that are really free and yours to sell, and give a usual price you really charge. We review
+          each venue before its first listing and may withdraw its verification; bookings already made stand. A venue
+          that cancels returns everything the couple has paid.
         </p>
       </Part>
       <Part id="anonymity" heading="Anonymity">
         <p>
-          Venues keep their name, address, phone, links and photos out of the text of a listing. Couples who have seen a
-          venue revealed do not publish its price here. We show an unrevealed venue to nobody.
+          Venues keep their name, address, phone, links and photos out of the text of a listing. Couples who have had a
+          venue revealed to them don’t publish its price here. We show an unrevealed venue to nobody.
         </p>
       </Part>
       <Part id="end" heading="Ending it">
         <p>
           You can close your account at any time, as long as no booking, payment or transfer of yours is still running.
-          We may close accounts that cheat others, and say why when we do.
+          We may close accounts that cheat others, and will say why when we do.
         </p>
       </Part>
     </Paper>

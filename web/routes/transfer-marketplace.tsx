@@ -19,7 +19,7 @@ export const Route = createFileRoute('/transfer-marketplace')({
       {
         name: 'description',
         content:
-          'Wedding dates that other couples have booked and let go. Your money stays in escrow until the contract is yours.',
+          'Wedding dates that other couples booked and had to give up. Your money stays in escrow until the contract is yours.',
       },
     ],
   }),
@@ -37,11 +37,11 @@ const BENEFITS = [
   },
   {
     title: 'Your money stays safe',
-    text: 'What you pay waits in escrow. The other couple is paid only when the date is yours.',
+    text: 'Your payment waits in escrow. The other couple is paid only when the date is yours.',
   },
   {
     title: 'The venue agrees first',
-    text: 'No date is listed without its consent, and the contract is made out in your names.',
+    text: 'No date is listed without the venue’s consent, and the contract is put in your names.',
   },
 ]
 

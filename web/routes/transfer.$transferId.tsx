@@ -84,7 +84,7 @@ function BackLink({ role }: { role: Transfer['viewerRole'] }) {
       ) : role === 'venue' ? (
         <Link to="/dashboard/venue" search={{ tab: 'transfers' }}>
           <ArrowLeft aria-hidden="true" />
-          Transfers of my venues
+          Your venues’ transfers
         </Link>
       ) : (
         <Link to="/dashboard/transfer">
@@ -103,7 +103,7 @@ function TransferNotFound() {
       className="py-20"
       drawing="gate"
       title="Transfer not found"
-      description="It does not exist, or it belongs to others."
+      description="It doesn’t exist, or you don’t have access to it."
       action={
         <Button asChild>
           <Link to="/dashboard">To your dashboard</Link>

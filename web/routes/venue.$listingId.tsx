@@ -56,7 +56,7 @@ export const Route = createFileRoute('/venue/$listingId')({
 })
 
 function previewOf({ city, state, date, price }: { city: string; state: string; date: string; price: number }): string {
-  return `A wedding venue in ${city}, ${state} on ${formatDate(date)} for ${formatDollars(price)}. Who it is stays veiled until you book.`
+  return `A wedding venue in ${city}, ${state} on ${formatDate(date)} for ${formatDollars(price)}. The name stays veiled until you book.`
 }
 
 function VenuePage() {

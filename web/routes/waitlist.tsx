@@ -13,7 +13,7 @@ export const Route = createFileRoute('/waitlist')({
       { title: 'Join the waitlist | Unveil' },
       {
         name: 'description',
-        content: `Be told the day we launch: open dates of wedding venues for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
+        content: `Hear from us the day we launch: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
       },
     ],
   }),
@@ -29,7 +29,7 @@ const REASONS = [
   },
   {
     title: 'Date, place and price at once',
-    text: 'You see all that matters. Only the name stays veiled until the deposit is paid.',
+    text: 'You see everything that matters. Only the name stays veiled until you pay the deposit.',
   },
   {
     title: 'A way out if plans change',
@@ -49,7 +49,7 @@ function WaitlistPage() {
         <div className="text-ivory lg:min-h-[20rem]">
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
-            Unveil is coming soon. Leave your address, and you hear from us on the day we launch.
+            Unveil is coming soon. Leave your email address, and you’ll hear from us the day we launch.
           </p>
         </div>
         <Card className="shadow-lift sm:p-8 lg:row-span-2">

@@ -2,20 +2,20 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
-// None comes to the bell: they prove or protect the address, and some carry a secret.
+// None appears in the bell: they prove or protect the address, and some carry a secret.
 
-/** With the link that proves the address. */
+/** With the link that confirms the address. */
 export function confirmationLetter(url: string): Letter {
   return letter({
     template: 'email-confirmation',
     subject: 'Please confirm your email address',
     heading: 'Welcome to Unveil',
     paragraphs: [
-      'Please confirm that this email address is yours, so that booking confirmations and reminders reach you.',
-      `The link works once and for ${LIMITS.confirmLinkDays} days.`,
+      'Please confirm that this email address is yours, so that we can send you booking confirmations and reminders.',
+      `The link works once, within the next ${LIMITS.confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email address', url },
-    footer: 'Someone signed up at Unveil with this address. If that was not you, you can ignore this mail.',
+    footer: 'Someone signed up for Unveil with this address. If it wasn’t you, you can ignore this email.',
     notice: false,
   })
 }
@@ -28,15 +28,15 @@ export function passwordResetLetter(url: string): Letter {
     heading: 'Set a new password',
     paragraphs: [
       'Someone, hopefully you, asked for a new password for your Unveil account.',
-      `The link works once and for ${LIMITS.resetLinkMinutes} minutes. Until you use it, your old password stays.`,
+      `The link works once, within the next ${LIMITS.resetLinkMinutes} minutes. Until you use it, your old password still works.`,
     ],
     action: { label: 'Choose a new password', url },
-    footer: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
+    footer: 'If you didn’t ask for this, you can ignore this email: nothing has changed.',
     notice: false,
   })
 }
 
-/** So that the owner learns of a change made by somebody else. */
+/** Tells the owner of the account, in case somebody else made the change. */
 export function passwordChangedLetter(url: string): Letter {
   return letter({
     template: 'password-changed',
@@ -44,7 +44,7 @@ export function passwordChangedLetter(url: string): Letter {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your Unveil account was just changed, and all other devices were signed out.',
-      'If that was not you, please set a new password now.',
+      'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },
     notice: false,

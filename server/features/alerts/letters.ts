@@ -7,8 +7,8 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { SavedSearchRow } from './store.ts'
 
 /**
- * What came up for a saved search: the best dates, each with its page, and a way to all of them. Nothing of it says
- * more than the anonymous listings do. `all`: the dates given are all that there are.
+ * New dates for a saved search: the best ones, each with a link, and a link to all of them. It reveals no more than the
+ * anonymous listings do. `all` means that `news` is complete.
  */
 export function newDatesLetter(
   search: SavedSearchRow,
@@ -24,10 +24,10 @@ export function newDatesLetter(
     template: 'saved-search-alert',
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
     heading: count === 1 ? 'A date has come up' : `${many} dates have come up`,
-    paragraphs: [`For your saved search “${search.name}”. Who the venues are stays veiled until you book.`, ...more],
+    paragraphs: [`For your saved search “${search.name}”. The venues stay veiled until you book.`, ...more],
     facts: shown.map((row) => dateFact(row, publicOrigin)),
     action: { label: 'See all that match', url: publicOrigin + pathOfCriteria(search.criteria) },
-    footer: `You get this mail because you asked to be told of new dates, at most every ${LIMITS.alertPauseHours} hours.`,
+    footer: `You’re getting this email because you asked to hear about new dates, at most every ${LIMITS.alertPauseHours} hours.`,
     unsubscribe: {
       label: 'Turn off this alert',
       url: off('/alerts/off'),

@@ -6,7 +6,7 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 export const payoutsPage = (publicOrigin: string, role: string): string =>
   `${publicOrigin}/dashboard/${role === 'venue' ? 'venue?tab=payouts' : 'transfer'}`
 
-/** To whoever can be paid from now on. */
+/** To a payee whose account has just become ready. */
 export function accountReadyLetter({ url }: { url: string }): Letter {
   return letter({
     template: 'payouts-ready',
@@ -17,35 +17,35 @@ export function accountReadyLetter({ url }: { url: string }): Letter {
   })
 }
 
-/** To whoever could be paid and can't any more. */
+/** To a payee whose account was ready and no longer is. */
 export function accountStoppedLetter({ url }: { url: string }): Letter {
   return letter({
     template: 'payouts-stopped',
     subject: 'Your payout account needs your attention',
-    heading: 'We cannot pay you at the moment',
+    heading: 'We can’t pay you at the moment',
     paragraphs: [
-      'Our card provider has paused your payout account and asks for more details. Your money is safe and waits until the account is ready again.',
+      'Our card provider has paused your payout account and needs more details from you. Your money is safe with us until the account is ready again.',
     ],
     action: { label: 'Complete your details', url },
   })
 }
 
-/** To whoever has money waiting, but no account that it could go to. */
+/** To a payee with money waiting and no account ready to receive it. */
 export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: string }): Letter {
   return letter({
     template: 'payout-waiting',
     subject: 'Your money is waiting: please set up your payouts',
     heading: `${formatCents(waiting)} is waiting for you`,
     paragraphs: [
-      'We would like to pay you, but your payout account is not ready. It takes a few minutes and needs your bank account and a proof of identity.',
+      'We’d like to pay you, but your payout account isn’t ready. Setting it up takes a few minutes: you’ll need your bank details and proof of identity.',
     ],
     facts: [['Waiting', formatCents(waiting)]],
     action: { label: 'Set up payouts', url },
-    notice: `${formatCents(waiting)} waits until your payout account is ready, which takes a few minutes.`,
+    notice: `${formatCents(waiting)} is waiting until your payout account is ready. Setting it up takes a few minutes.`,
   })
 }
 
-/** To whoever was just paid. */
+/** To a payee who was just paid. */
 export function payoutPaidLetter(facts: {
   payoutId: number
   amount: Cents
@@ -56,7 +56,7 @@ export function payoutPaidLetter(facts: {
     template: 'payout-paid',
     subject: `We sent you ${formatCents(facts.amount)}`,
     heading: 'Your money is on its way',
-    paragraphs: ['Our card provider passes it on to your bank, which usually shows it within a few business days.'],
+    paragraphs: ['It should appear in your bank account within a few business days.'],
     facts: [
       ['Payout', `#${facts.payoutId}`],
       ['Amount', formatCents(facts.amount)],
@@ -71,17 +71,16 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
   return letter({
     template: 'payout-owed',
     subject: `Please pay back ${formatCents(facts.amount)}`,
-    heading: 'A payout has to come back',
+    heading: 'You owe us a payout',
     paragraphs: [
-      'A booking was cancelled after you had been paid for it, and we could not take the payout back from your account. We are getting in touch about it; nothing is taken from your other payouts without telling you.',
+      'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back from your account. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
     ],
     facts: [
       ['Payout', `#${facts.payoutId}`],
       ['Owed', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
-    notice:
-      'A booking was cancelled after you had been paid for it, and we could not take the payout back automatically.',
+    notice: 'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back automatically.',
   })
 }
 
@@ -95,12 +94,12 @@ export function payoutWaitsLetter(facts: {
   const sum = formatCents(facts.amount)
   const words = {
     refused: [
-      `A payout of ${sum} needs you`,
-      'The card provider has refused it too often. It waits until one of you sends it again.',
+      `A payout of ${sum} needs your attention`,
+      'The card provider has refused it too often. It’s on hold until one of you sends it again.',
     ],
     'not-returned': [
       `A payout of ${sum} did not come back`,
-      'The card provider could not take it back. The payee owes it to us.',
+      'The card provider couldn’t take it back, so the payee owes it to us.',
     ],
   } as const
   const [subject, text] = words[facts.what]

@@ -22,10 +22,10 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
     letter: letter({
       template: 'waitlist-confirmation',
       subject: 'Confirm your place on the Unveil waitlist',
-      heading: 'One click and you are on the list',
+      heading: 'One click and you’re on the list',
       paragraphs: [
         'Please confirm that this is your address. We will write to you as soon as we launch.',
-        'If you did not ask for this, ignore this mail and nothing happens.',
+        'If you didn’t ask for this, just ignore this email.',
       ],
       action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },
       footer: 'Unveil, last-minute wedding venues. Someone entered this address in our waitlist form.',

@@ -39,7 +39,8 @@ export interface LetterParts {
   notice?: string | false
 }
 
-const DEFAULT_FOOTER = 'Unveil, last-minute wedding venues. You get this mail because of your account with us.'
+const DEFAULT_FOOTER =
+  'Unveil, last-minute wedding venues. You’re getting this email because you have an account with us.'
 
 /**
  * The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html.

@@ -128,8 +128,8 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   await page.getByRole('link', { name: /forgot/i }).click()
   await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
   await page.getByLabel('Email').fill(user.email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await says(page, 'Please look at your mail')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await says(page, 'Please check your email')
   const link = (await mailsTo(site, user.email)).at(-1)?.link
   await page.goto(String(link))
   await choosePassword(page, 'thistle-and-thyme')
@@ -159,7 +159,7 @@ test('the waitlist: from the form by the mailed link to a kept place, for a venu
   const link = (await mailsTo(site, email)).at(-1)?.link
   await page.goto(String(link))
   await page.getByRole('main').getByRole('button').first().click()
-  await says(page, 'Your place is kept')
+  await says(page, 'You’re on the list')
   const entries = await (await anAdmin(site)).client.call('GET /api/waitlist')
   expect(entries.find((entry) => entry.email === email)).toMatchObject({ userType: 'venue_owner', isVerified: true })
 })

@@ -63,12 +63,12 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   // the mail's link works without a session, as often as it is pressed
   const off = await site.open(`/alerts/off?token=${/off\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]}`)
   await off.getByRole('button', { name: 'Turn off this alert' }).click()
-  await off.getByRole('heading', { name: 'No more of these mails' }).waitFor()
+  await off.getByRole('heading', { name: 'No more of these emails' }).waitFor()
   await off.getByText('Our Saturday').waitFor()
   await expectNoAxeViolations(off, 'main')
 
   await page.goto('/dashboard/couple?tab=saved')
-  const alert = card.getByRole('checkbox', { name: 'Mail me new dates for Our Saturday' })
+  const alert = card.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
   expect(await alert.isChecked()).toBe(false)
   await alert.check()
   await card.getByRole('button', { name: 'Rename Our Saturday' }).click()

@@ -53,7 +53,9 @@ test('the balance is paid from My Bookings: a declined card first, then one that
 test('who passes a date on reads what paying its balance does to the sale, before it pays', async () => {
   const { seller, bookingId, id } = await aTransfer(site).listed()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
-  const note = page.getByText(/for \$2,700, and its buyer takes over the \$9,000 .* your price stays/)
+  const note = page.getByText(
+    /for \$2,700, and the buyer takes over the remaining \$9,000. .* your price stays the same/,
+  )
   await note.waitFor()
   await expectNoAxeViolations(page, 'main')
   await page.getByRole('button', { name: /^Pay balance/ }).click()
@@ -88,7 +90,7 @@ test('while another couple is paying for the booking, both are refused in words'
   await dialog.waitFor({ state: 'detached' })
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
   await buyer.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: /^Pay balance/ }).click()
   await payWith(page, 'succeeds')
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
@@ -151,7 +153,7 @@ test('a venue cancels with a reason, and every dollar goes back', async () => {
   const page = await site.open('/dashboard/venue?tab=bookings', { as: owner })
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Every dollar that the couple has paid goes back').waitFor()
+  await dialog.getByText('The couple gets back every dollar they paid').waitFor()
   await dialog.locator('dl > div', { hasText: 'Goes back to the couple' }).getByText('$3,000').waitFor()
   await dialog.getByLabel('Reason, for the couple').fill('the roof is being repaired')
   await expectNoAxeViolations(page)

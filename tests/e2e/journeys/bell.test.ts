@@ -86,7 +86,7 @@ test('on a phone it is a sheet: it says when it could not load, tries again, and
   await page.route(isList, (route) => route.fulfill(broken), { times: 1 })
   await bell(page, 0).click()
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
-  await sheet.getByRole('heading', { name: 'Your notifications could not be loaded' }).waitFor()
+  await sheet.getByRole('heading', { name: 'We couldn’t load your notifications' }).waitFor()
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await sheet.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   await expectNoAxeViolations(page)

@@ -127,7 +127,7 @@ test('leaving while the bank asks and coming back: the question is put again', a
   await page.getByRole('dialog').waitFor()
   await bank.arrived()
   await page.reload()
-  await page.getByRole('heading', { name: 'Your bank wants to know it is you' }).waitFor()
+  await page.getByRole('heading', { name: 'Your bank wants to confirm it’s you' }).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Continue with your bank' }).click()
   await answerBank(page, 'Complete')

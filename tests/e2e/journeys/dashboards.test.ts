@@ -53,7 +53,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['venue', '/dashboard/venue', ['Total revenue', 'before fees', 'Thornwick Hall', 'Verified', 'Pending']],
   ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
   ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
-  ['venue', '/dashboard/venue?tab=payouts', ['Payout account', 'Coming to you', 'Deposit']],
+  ['venue', '/dashboard/venue?tab=payouts', ['Payout account', 'Upcoming payouts', 'Deposit']],
   ['newcomer', '/dashboard/venue', ['No venues yet']],
   ['newcomer', '/dashboard/venue?tab=listings', ['No listings yet']],
   ['newcomer', '/dashboard/venue?tab=bookings', ['No bookings yet']],
@@ -64,7 +64,11 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
   ['admin', '/admin?tab=bookings', ['1 booking', 'Thornwick Hall', 'Confirmed', 'Open']],
-  ['admin', '/admin/bookings/{booking}', ['Cancel booking', 'Deposit', 'Ask the card provider now', 'card provider']],
+  [
+    'admin',
+    '/admin/bookings/{booking}',
+    ['Cancel booking', 'Deposit', 'Check with the card provider', 'card provider'],
+  ],
   ['admin', '/admin?tab=waitlist', ['Export CSV', 'eager@example.test']],
   ['admin', '/admin?tab=health', ['1 finding', 'Run now', '0 at the card provider', 'books-agree', 'Accept']],
   ['admin', '/admin/waitlist', ['How they heard', 'Total', 'A friend']],
@@ -99,7 +103,7 @@ test('an admin runs the audit now, and sees what it found once it is through', a
   await panel.getByText('Running').waitFor()
   await site.settle()
   await panel.getByText('Clean').waitFor()
-  expect(await page.getByRole('heading', { name: 'What should not be' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Findings' }).count()).toBe(0)
 })
 
 describe('who gets where', () => {

@@ -37,7 +37,7 @@ test('a second couple sees that someone is booking, asks to be told, and gets a 
   await page.getByText(/Someone is booking this date. It may be free again in 1[45] minutes./).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Tell me if it becomes free' }).click()
-  await page.getByRole('button', { name: 'We will mail you if it is free again' }).waitFor()
+  await page.getByRole('button', { name: 'We’ll email you if it becomes free' }).waitFor()
   await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
   const [mail] = await mailsTo(site, second.email)
   expect(mail?.subject).toContain('is free again')

@@ -96,7 +96,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByRole('heading', { name: 'Taken off the market' }).waitFor()
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toEqual([])
   await page.getByRole('button', { name: /^Reactivate/ }).click()
-  await page.getByText('is on offer again').first().waitFor()
+  await page.getByText('is listed again').first().waitFor()
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toHaveLength(1)
 })
 

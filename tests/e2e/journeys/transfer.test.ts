@@ -57,7 +57,11 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
     { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ])
   await dialog.getByRole('button', { name: 'Remove contract.pdf' }).waitFor()
-  await dialog.getByText('evil.exe: This is not a PDF, JPEG or PNG file. empty.pdf: The file is empty.').waitFor()
+  await dialog
+    .getByText(
+      'evil.exe: This is not a PDF, JPEG or PNG file. Please choose another. empty.pdf: This file is empty. Please choose another.',
+    )
+    .waitFor()
   await expectNoAxeViolations(selling)
   await create.click()
   await toastSays(selling, 'Transfer created!')
@@ -78,13 +82,13 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await owner.getByLabel('Transfer fee').fill('150')
-  await owner.getByText('If the date passes on, you get $150 the day after').waitFor()
+  await owner.getByText('If another couple takes the date, you get $150 the day after').waitFor()
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
-  await toastSays(owner, 'You have agreed')
+  await toastSays(owner, 'You agreed')
 
   // the seller becomes payable at the provider's pages, and the date is listed
   await selling.goto(`/transfer/${id}`)
-  await selling.getByRole('heading', { name: 'It is your turn' }).waitFor()
+  await selling.getByRole('heading', { name: 'It’s your turn' }).waitFor()
   await selling.getByRole('button', { name: 'Set up payouts' }).click()
   await selling.waitForURL('**/sandbox/connect/**')
   await selling.getByRole('button', { name: 'Finish: ready to be paid' }).click()
@@ -136,12 +140,12 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await expectNoAxeViolations(owner)
   await owner.getByRole('link', { name: 'Read the draft of assignment (PDF)' }).waitFor()
   await owner.getByRole('button', { name: 'Confirm the contract' }).click()
-  await owner.getByRole('button', { name: 'Yes, it names them' }).click()
+  await owner.getByRole('button', { name: 'Yes, it is' }).click()
   await toastSays(owner, 'Contract confirmed')
 
   // the buyer confirms, and the money goes on
   await buying.reload()
-  await buying.getByRole('heading', { name: 'It is your turn' }).waitFor()
+  await buying.getByRole('heading', { name: 'It’s your turn' }).waitFor()
   await expectNoAxeViolations(buying)
   const agreement = buying.waitForEvent('download')
   await buying.getByRole('link', { name: 'Assignment agreement (PDF)' }).click()
@@ -190,10 +194,10 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   const transfer = await aTransfer(site).assigned()
   const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
   await buying.getByRole('button', { name: 'Something is wrong' }).click()
-  await buying.getByLabel('Describe what does not match').fill('x')
+  await buying.getByLabel('Describe what’s wrong').fill('x')
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
   await buying.getByText('Please describe it in at least 20 characters').waitFor()
-  await buying.getByLabel('Describe what does not match').fill('The terrace is not in the contract')
+  await buying.getByLabel('Describe what’s wrong').fill('The terrace is not in the contract')
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
   await toastSays(buying, 'Dispute opened')
 

@@ -217,7 +217,7 @@ describe('a payout', () => {
     for (let day = 0; day < 8; day++) await later(DAY)
     const [parked] = await payoutsOfBooking(app, checkout.bookingId)
     expect(parked).toMatchObject({ state: 'parked', refusals: LIMITS.payoutRefusals })
-    expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 needs you')
+    expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 needs your attention')
 
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([
       {

@@ -31,7 +31,7 @@ export function SiteFrame({ bell, children }: { bell?: ReactNode; children: Reac
         await router.navigate({ href: '/auth/login', replace: true })
       }
     },
-    onError: (error) => toast({ title: 'Could not log out', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'We couldn’t log you out', description: userMessage(error), variant: 'error' }),
   })
   return (
     <>

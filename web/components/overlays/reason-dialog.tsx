@@ -43,7 +43,7 @@ export function ReasonDialog({
       setOpen(false)
       toast(done)
     },
-    onError: (problem) => toast({ title: 'That did not work', description: userMessage(problem), variant: 'error' }),
+    onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
     onSettled: settled,
   })
   return (

@@ -17,7 +17,7 @@ export function QueryView<T>({
   /** What useQuery or useInfiniteQuery returned. */
   query: { data: T | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
   pending: ReactNode
-  /** What could not be loaded: "Your bookings could not be loaded". */
+  /** What could not be loaded: "We couldn’t load your bookings". */
   failed: string
   isEmpty?: (data: T) => boolean
   empty?: ReactNode

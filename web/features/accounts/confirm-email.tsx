@@ -23,7 +23,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (confirm.error && isApiError(confirm.error) && [400, 410].includes(confirm.error.status)) {
     return (
       <Outcome title="This link no longer works" drawing="lantern">
-        <p>It has expired, was already used, or a newer one was sent.</p>
+        <p>It has expired, been used already, or been replaced by a newer one.</p>
         <AskAgain />
       </Outcome>
     )
@@ -77,7 +77,7 @@ export function AskAgain() {
     )
   }
   if (user.emailConfirmed) {
-    return <p className="mt-3">Your address {user.email} is confirmed already. There is nothing left to do.</p>
+    return <p className="mt-3">Your address {user.email} is already confirmed. There’s nothing left to do.</p>
   }
   if (send.isSuccess) {
     return (
@@ -92,7 +92,7 @@ export function AskAgain() {
   return (
     <p className="mt-6">
       <Button pending={send.isPending} onClick={() => send.mutate()}>
-        Mail a new link to {user.email}
+        Email a new link to {user.email}
       </Button>
     </p>
   )

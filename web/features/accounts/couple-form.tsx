@@ -71,7 +71,7 @@ export function CoupleForm({ next }: { next: string | undefined }) {
       <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your wedding</span>}
-        hint="All of this is optional and can wait."
+        hint="All of this is optional. You can add it later."
         className="pt-4"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">

@@ -43,7 +43,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
             onBlur={field.onBlur}
             error={errors.role?.message}
             options={[
-              { value: 'couple', title: 'A couple', description: 'We look for a date.' },
+              { value: 'couple', title: 'A couple', description: 'We’re looking for a date.' },
               { value: 'venue', title: 'A venue', description: 'We have dates to fill.' },
             ]}
           />

@@ -27,7 +27,7 @@ export function RequestResetForm() {
   if (ask.isSuccess) {
     return (
       <Outcome
-        title="Please look at your mail"
+        title="Please check your email"
         action={
           <>
             <Button asChild variant="secondary">
@@ -41,7 +41,7 @@ export function RequestResetForm() {
       >
         <p>
           If there is an account for <strong className="font-semibold text-ink">{ask.variables.email.trim()}</strong>, a
-          link to set a new password is on its way. It works once and for {LIMITS.resetLinkMinutes} minutes.
+          link to set a new password is on its way. It works once, within the next {LIMITS.resetLinkMinutes} minutes.
         </p>
         <MailboxHint />
       </Outcome>
@@ -61,7 +61,7 @@ export function RequestResetForm() {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <SubmitButton pending={ask.isPending}>Mail me a link</SubmitButton>
+      <SubmitButton pending={ask.isPending}>Email me a link</SubmitButton>
     </form>
   )
 }

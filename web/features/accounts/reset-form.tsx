@@ -39,11 +39,11 @@ export function ResetForm({ token }: { token: string }) {
         drawing="lantern"
         action={
           <Button asChild>
-            <Link to="/auth/reset-password">Ask for a new link</Link>
+            <Link to="/auth/reset-password">Get a new link</Link>
           </Button>
         }
       >
-        <p>It has expired, was already used, or a newer one was sent. Your password is as it was.</p>
+        <p>It has expired, been used already, or been replaced by a newer one. Your password hasn’t changed.</p>
       </Outcome>
     )
   }

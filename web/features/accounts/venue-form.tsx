@@ -73,7 +73,7 @@ export function VenueForm({ next }: { next: string | undefined }) {
       </div>
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your venue</span>}
-        hint="Couples see none of this before they have booked, except city and state."
+        hint="Couples see only the city and state until they have booked."
         className="pt-4"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">

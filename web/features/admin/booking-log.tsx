@@ -36,7 +36,7 @@ export function BookingLog({ booking: { events, state } }: { booking: AdminBooki
   )
 }
 
-const ACTORS: Record<string, string> = { 'other-couple': 'the couple that takes it over', provider: 'card provider' }
+const ACTORS: Record<string, string> = { 'other-couple': 'the couple taking it over', provider: 'card provider' }
 const actorWord = (actor: string) => ACTORS[actor] ?? actor
 
 function whatWords({ from, to, transition }: AdminBooking['events'][number]) {

@@ -25,7 +25,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this user?"
-      description={`${user.name}, ${user.email}. Personal data is erased for good; records of payments stay.`}
+      description={`${user.name}, ${user.email}. Personal data is erased for good; payment records stay.`}
       confirm="Delete"
       onConfirm={() => erase.mutate()}
       trigger={

@@ -53,7 +53,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
     <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
       <Select
         label="Role"
-        hint="A change of role signs this user out everywhere."
+        hint="Changing the role signs this user out everywhere."
         options={ROLE_OPTIONS}
         {...register('role')}
       />

@@ -20,7 +20,7 @@ type Finding = AdminHealth['findings'][number]
 export function HealthTab() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
   return (
-    <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="The last audit could not be loaded">
+    <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the last audit">
       {(health) => (
         <>
           <LastAudit health={health} />
@@ -36,17 +36,17 @@ function LastAudit({ health }: { health: AdminHealth }) {
   const run = useMutation({
     mutationFn: () => api('POST /api/admin/health/audit'),
     onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
-    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   const { nightlyHour, lastEndedAt } = health
   const when =
-    nightlyHour === null ? 'It runs only when you ask for it.' : `It runs every night at ${nightlyHour}:00 UTC.`
+    nightlyHour === null ? 'It runs only when you start it.' : `It runs every night at ${nightlyHour}:00 UTC.`
   return (
     <Card asChild>
       <section aria-labelledby="audit">
         <CardHeader
           title={<span id="audit">Audit</span>}
-          description={`Holds all data against its rules, and the ledger against the card provider’s books. It changes nothing. ${when}`}
+          description={`Checks all data against its rules, and the ledger against the card provider’s books. It changes nothing. ${when}`}
           action={
             <Button variant="secondary" pending={run.isPending || health.running} onClick={() => run.mutate()}>
               Run now
@@ -92,10 +92,10 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="findings" className="mt-10">
       <h2 id="findings" className="display mb-2 text-2xl">
-        What should not be
+        Findings
       </h2>
       <p className="mb-4 max-w-prose text-muted">
-        Each is gone by itself once an audit does not find it any more. Amounts are in cents.
+        A finding disappears once an audit no longer sees it. Amounts are in cents.
       </p>
       <DataTable
         caption="Findings of the audit"
@@ -150,7 +150,7 @@ function Accept({ finding: { id, what } }: { finding: Finding }) {
       label="Accept"
       about={what}
       title="Accept this as it is?"
-      description={`${what}. It is not reported any more, unless it goes away and comes back.`}
+      description={`${what}. It won’t be reported again unless it disappears and comes back.`}
       hint="It stays in the log with your name."
       confirm="Accept"
       done={{ title: 'Accepted', description: what }}

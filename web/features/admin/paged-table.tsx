@@ -52,7 +52,7 @@ export function PagedTable<R extends PagedRoute>({
         filter={filter}
         count={query.data ? counted(query.data.pages[0]?.total ?? rows.length, noun) : ''}
       />
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`The ${noun}s could not be loaded`}>
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`We couldn’t load the ${noun}s`}>
         {() => (
           <AdminTable
             caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
@@ -61,7 +61,9 @@ export function PagedTable<R extends PagedRoute>({
             columns={columns}
             onOpen={onOpen}
             empty={
-              loaded.length === 0 && !(wish && narrowed) ? `There are no ${noun}s yet.` : `No ${noun} fits this search.`
+              loaded.length === 0 && !(wish && narrowed)
+                ? `There are no ${noun}s yet.`
+                : `No ${noun} matches this search.`
             }
           />
         )}
@@ -69,8 +71,8 @@ export function PagedTable<R extends PagedRoute>({
       {query.hasNextPage ? (
         <Older pending={query.isFetchingNextPage} more={() => void query.fetchNextPage()}>
           {wish
-            ? `The first ${counted(loaded.length, noun)} are loaded; sorting puts these in order.`
-            : `The newest ${counted(loaded.length, noun)} are loaded; search and filter look into these.`}
+            ? `The first ${counted(loaded.length, noun)} are loaded. Sorting applies to these.`
+            : `The newest ${counted(loaded.length, noun)} are loaded. Search and filters apply to these.`}
         </Older>
       ) : null}
     </>

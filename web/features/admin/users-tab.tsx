@@ -37,14 +37,14 @@ export function UsersTab({ search }: { search: AdminSearch }) {
         filter={{ label: 'Role', all: 'All roles', options: ROLE_OPTIONS }}
         count={query.data ? counted(rows.length, 'user') : ''}
       />
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The users could not be loaded">
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the users">
         {() => (
           <AdminTable
             caption="Users"
             rows={rows}
             search={search}
             onOpen={setEdited}
-            empty="Nobody fits this search."
+            empty="Nobody matches this search."
             columns={[
               {
                 key: 'id',

@@ -23,8 +23,8 @@ export function WaitlistPage() {
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
   return (
     <>
-      <PageHeader title="Waitlist" intro="Everybody who waits for the launch, newest first." action={<ExportCsv />} />
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The waitlist could not be loaded">
+      <PageHeader title="Waitlist" intro="Everyone waiting for the launch, newest first." action={<ExportCsv />} />
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
           <>
             <Counts entries={entries} />

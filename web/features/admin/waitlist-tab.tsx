@@ -50,13 +50,13 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
         count={query.data ? counted(rows.length, 'entry', 'entries') : ''}
         action={<ExportCsv />}
       />
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="The waitlist could not be loaded">
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
           <AdminTable
             caption="Waitlist"
             rows={rows}
             search={search}
-            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entry fits this search.'}
+            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entry matches this search.'}
             columns={[
               {
                 key: 'id',

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 export function CriteriaWords({ criteria }: { criteria: SavedCriteria }) {
   const words = Object.values(wordsOfCriteria(criteria)).filter((word) => word !== undefined)
   return (
-    <ul aria-label="What it looks for" className="flex flex-wrap gap-2">
+    <ul aria-label="Criteria" className="flex flex-wrap gap-2">
       {(words.length > 0 ? words : ['Every open date']).map((word) => (
         <li key={word}>
           <Badge>{word}</Badge>

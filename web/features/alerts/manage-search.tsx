@@ -24,7 +24,7 @@ export function AlertSwitch({ search }: { search: SavedSearch }) {
     <Checkbox
       label={
         <>
-          Mail me new dates<span className="sr-only"> for {search.name}</span>
+          Email me new dates<span className="sr-only"> for {search.name}</span>
         </>
       }
       disabled={!awake}
@@ -82,7 +82,7 @@ export function DeleteSearch({ search }: { search: SavedSearch }) {
         </Button>
       }
       title={`Delete “${search.name}”?`}
-      description={search.alert ? 'Its mails stop as well.' : 'You can save it again whenever you like.'}
+      description={search.alert ? 'Its emails stop as well.' : 'You can save it again whenever you like.'}
       confirm="Delete"
       onConfirm={() => remove.mutate(undefined)}
     />

@@ -43,7 +43,7 @@ export function SaveSearchDialog({
       setOpen(false)
       toast({
         title: 'Search saved',
-        description: alert ? 'You get a mail as soon as a new date matches.' : 'It is in your dashboard.',
+        description: alert ? 'We’ll email you as soon as a new date matches.' : 'You’ll find it on your dashboard.',
       })
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
@@ -58,7 +58,7 @@ export function SaveSearchDialog({
       onOpenChange={setOpen}
       trigger={trigger}
       title={title}
-      description="Find it again in your dashboard, and hear of new dates first."
+      description="Find it on your dashboard, and be the first to hear about new dates."
     >
       <form
         noValidate
@@ -69,8 +69,8 @@ export function SaveSearchDialog({
         <CriteriaWords criteria={criteria} />
         <SearchName error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
-          label="Mail me when a new date matches"
-          hint={`Soon after it comes up, at most every ${LIMITS.alertPauseHours} hours. Turn it off whenever you like.`}
+          label="Email me when a new date matches"
+          hint={`Soon after it’s listed, at most every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
           {...register('alert')}
         />
         <SubmitButton pending={save.isPending}>Save</SubmitButton>

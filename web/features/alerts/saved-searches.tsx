@@ -24,7 +24,7 @@ export function SavedSearches() {
       <QueryView
         query={query}
         pending={<Skeleton className="h-40 rounded-card" />}
-        failed="Your saved searches could not be loaded"
+        failed="We couldn’t load your saved searches"
         isEmpty={(searches) => searches.length === 0}
         empty={<NoSearches />}
       >
@@ -38,7 +38,7 @@ export function SavedSearches() {
               ))}
             </ul>
             <p className="mt-5 text-muted text-sm">
-              {searches.length} of {LIMITS.savedSearches}. A mail comes soon after a date matches, at most every{' '}
+              {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most every{' '}
               {LIMITS.alertPauseHours} hours for each search.
             </p>
           </>
@@ -98,7 +98,7 @@ function NoSearches() {
       level={3}
       drawing="letter"
       title="No saved searches"
-      description="Save a search and we write to you when a new date matches it."
+      description="Save a search, and we’ll email you when a new date matches."
       action={
         <Button asChild>
           <Link to="/search">Advanced Search</Link>

@@ -18,17 +18,17 @@ export function StopAlert({ token }: { token: string }) {
   })
   if (stop.isSuccess) {
     return (
-      <Outcome title="No more of these mails" action={<ToSearches />}>
+      <Outcome title="No more of these emails" action={<ToSearches />}>
         <p>
-          The alert of <strong className="font-semibold text-ink">{stop.data.name}</strong> is off. The search stays
-          saved, and the alert can be turned on again.
+          The alert of <strong className="font-semibold text-ink">{stop.data.name}</strong> is off. Your search stays
+          saved, and you can turn the alert back on anytime.
         </p>
       </Outcome>
     )
   }
   if (isApiError(stop.error, 'link_invalid')) {
     return (
-      <Outcome title="This alert is gone" drawing="lantern" action={<ToSearches />}>
+      <Outcome title="This alert no longer exists" drawing="lantern" action={<ToSearches />}>
         <p>Its search was deleted, so there is nothing left to turn off.</p>
       </Outcome>
     )

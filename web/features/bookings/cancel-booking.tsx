@@ -149,7 +149,10 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
       <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
         <Sum name={side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'} dollars={refund} />
         {side === 'couple' && takenOver ? <Sum name="Does not come back" dollars={lost} /> : null}
-        <Sum name={side === 'couple' && takenOver ? `${venue}, with what was paid before you` : venue} dollars={kept} />
+        <Sum
+          name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}
+          dollars={kept}
+        />
       </dl>
       {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
       <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil) : RULES[side]}</p>
@@ -171,9 +174,9 @@ const TAKEN_OVER =
 
 const RULES = {
   venue:
-    'Every dollar that the couple has paid goes back, the deposit too. What we had paid you for this booking is taken back from your payout account. This cannot be undone.',
+    'The couple gets back every dollar they paid, including the deposit. We take what we paid you for this booking back from your payout account. This can’t be undone.',
   admin:
-    'Every dollar that the couple has paid goes back, the deposit too, out of the venue’s money. What we had paid the venue for this booking is taken back from its payout account, and a transfer that is running ends. This cannot be undone.',
+    'The couple gets back every dollar they paid, including the deposit, from the venue’s money. We take what we paid the venue for this booking back from its payout account, and any transfer in progress ends. This can’t be undone.',
 }
 
 const LABELS: Record<Side, string> = {
@@ -183,17 +186,17 @@ const LABELS: Record<Side, string> = {
 }
 
 const HINTS: Record<Side, string> = {
-  couple: 'We mail it to the venue, word for word.',
-  venue: 'We mail it to the couple, word for word.',
+  couple: 'We email it to the venue, word for word.',
+  venue: 'We email it to the couple, word for word.',
   admin:
-    'We mail it to both, word for word: write nothing here that is for us alone. It stays in the log with your name.',
+    'We email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
 }
 
 function forCouples(until: string | null): string {
   const rule = until
     ? `The deposit stays with the venue. A paid balance comes back if you cancel by ${formatDate(until)}.`
-    : 'It is too late for a refund, so the venue keeps what was paid.'
-  return `${rule} The date is free for others afterwards. This cannot be undone.`
+    : 'It’s too late for a refund, so the venue keeps what you paid.'
+  return `${rule} The date is then open to others. This can’t be undone.`
 }
 
 function backWords(refund: number, side: Side): string {

@@ -18,7 +18,7 @@ type DrawBooking = (booking: Booking) => ReactNode
 export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode; children: DrawBooking }) {
   const query = useQuery(myBookingsQuery)
   return (
-    <QueryView query={query} pending={<BookingsPending />} failed="Your bookings could not be loaded">
+    <QueryView query={query} pending={<BookingsPending />} failed="We couldn’t load your bookings">
       {(bookings) => {
         const { upcoming, past, ended } = sortBookings(bookings)
         return (
@@ -32,7 +32,7 @@ export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode
                   level={3}
                   drawing="rings"
                   title="No upcoming events"
-                  description="The date you book appears here, with the venue unveiled."
+                  description="Once you book a date, it appears here with its venue."
                   action={
                     <Button asChild>
                       <Link to="/search">Browse venues</Link>
@@ -42,7 +42,7 @@ export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode
               )}
             </Group>
             <Group title="Past Events" bookings={past} draw={children}>
-              <Nothing>Events that have passed will stand here.</Nothing>
+              <Nothing>Past events will appear here.</Nothing>
             </Group>
             {ended.length > 0 ? <Group title="Ended Early" bookings={ended} draw={children} /> : null}
           </div>

@@ -30,7 +30,7 @@ export function DiscoverTab() {
                 Transfer Marketplace
               </RouterLink>
             }
-            description="Dates that other couples have booked and can no longer use. The price is held in escrow until the contract carries your name."
+            description="Dates that other couples have booked and can no longer use. Your payment stays in escrow until the contract is in your name."
           />
         </Card>
         <Card className="flex flex-col">
@@ -43,7 +43,7 @@ export function DiscoverTab() {
                 Premium Access <Badge>Not open yet</Badge>
               </span>
             }
-            description="New listings 24 hours early, and more filters. Until it opens, every couple sees every date at the same moment, at no cost."
+            description="New listings 24 hours early, and more filters. Until it opens, every couple sees every date at the same time, for free."
           />
         </Card>
       </section>

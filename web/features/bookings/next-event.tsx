@@ -27,7 +27,7 @@ export function NextEvent({ booking }: { booking: Booking }) {
       facts={[
         ['Guests', booking.guestCount],
         ['Price', formatDollars(booking.amount)],
-        [booking.takenOver ? 'Paid by all its couples' : 'Paid', formatDollars(booking.paidAmount)],
+        [booking.takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(booking.paidAmount)],
         balanceDue > 0 && balanceDueDate
           ? [`Balance, due ${formatDate(balanceDueDate)}`, formatDollars(balanceDue)]
           : ['Balance', 'Nothing left to pay'],

@@ -25,7 +25,7 @@ export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) 
         />
       </div>
       <p className="nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-        <Sum dollars={paidAmount}>{takenOver ? 'paid for this booking, by all its couples' : 'paid'}</Sum>
+        <Sum dollars={paidAmount}>{takenOver ? 'paid for this booking, by all couples so far' : 'paid'}</Sum>
         <Outcome booking={booking} side={side} />
       </p>
       {ended && ended.refused > 0 ? <p className="mt-2 text-sm">{REFUND_REFUSED}</p> : null}
@@ -41,7 +41,7 @@ function Outcome({ booking, side }: { booking: Booking; side: Side }) {
         <Sum dollars={ended.returned - ended.refused}>{`back to ${side === 'couple' ? 'you' : 'the couple'}`}</Sum>
         {ended.refused > 0 ? <Sum dollars={ended.refused}>still owed to you</Sum> : null}
         <Sum dollars={ended.kept}>
-          {`kept by ${side === 'venue' ? 'you' : 'the venue'}${keepsTransferFee(booking) ? ', the transfer fee included' : ''}`}
+          {`kept by ${side === 'venue' ? 'you' : 'the venue'}${keepsTransferFee(booking) ? ', including the transfer fee' : ''}`}
         </Sum>
       </>
     )

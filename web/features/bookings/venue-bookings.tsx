@@ -27,13 +27,13 @@ export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) 
   return (
     <QueryView
       query={query}
-      failed="Your bookings could not be loaded"
+      failed="We couldn’t load your bookings"
       isEmpty={(bookings) => bookings.length === 0}
       empty={
         <EmptyState
           drawing="letter"
           title="No bookings yet"
-          description="When a couple books one of your dates, it appears here with the way to reach them. You get a mail, too."
+          description="When a couple books one of your dates, it appears here with their contact details. We’ll email you, too."
           action={
             <Button asChild variant="secondary">
               <Link to="/dashboard/venue" search={{ tab: 'listings' }}>

@@ -23,7 +23,7 @@ export function VenueStats() {
       <StatCard
         label="Active listings"
         value={shown(listings, (list) => list.filter((listing) => listing.isActive).length)}
-        note="with a date ahead"
+        note="with a future date"
       />
       <StatCard
         label="Total bookings"

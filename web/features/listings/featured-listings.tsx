@@ -20,14 +20,14 @@ export function FeaturedListings() {
   return (
     <QueryView
       query={query}
-      failed="Featured venues could not be loaded"
+      failed="We couldn’t load the featured venues"
       isEmpty={(listings) => listings.length === 0}
       empty={
         <EmptyState
           level={3}
           drawing="calendar"
           title="No featured venues right now"
-          description="New dates are published all the time. The search shows every date there is."
+          description="New dates are published all the time. Search to see every open date."
           action={
             <Button asChild>
               <Link to="/search">Browse venues</Link>

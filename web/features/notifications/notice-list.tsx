@@ -27,14 +27,14 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
     <QueryView
       query={query}
       pending={<ListSkeleton />}
-      failed="Your notifications could not be loaded"
+      failed="We couldn’t load your notifications"
       isEmpty={({ pages }) => pages[0]?.notices.length === 0}
       empty={
         <EmptyState
           level={3}
           drawing="letter"
           title="Nothing here yet"
-          description="When a booking, a transfer or a payment of yours moves on, you read it here and by mail."
+          description="News about your bookings, transfers and payments appears here and in your email."
         />
       }
     >

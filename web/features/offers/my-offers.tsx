@@ -34,14 +34,14 @@ export function MyOffers() {
       <QueryView
         query={query}
         pending={<TransfersPending />}
-        failed="Your offers could not be loaded"
+        failed="We couldn’t load your offers"
         isEmpty={(offers) => offers.length === 0}
         empty={
           <EmptyState
             level={3}
             drawing="letter"
             title="No offers yet"
-            description="You can offer less than a couple asks on the page of their transfer. You’ll find their answer here."
+            description="On the page of a transfer you can offer less than the asking price. You’ll find the answer here."
             action={
               <Button asChild>
                 <Link to="/transfer-marketplace">Browse transfers</Link>
@@ -87,7 +87,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
           facts={[
             [offer.stage === 'countered' ? 'They ask' : 'Your price', formatDollars(offer.price)],
             ['Asking price', formatDollars(offer.askingPrice)],
-            [offer.venueFee > 0 ? 'To pay, with the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
+            [offer.venueFee > 0 ? 'To pay, including the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
             [
               balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, true),
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',

@@ -45,7 +45,7 @@ function Accept({ offer, size }: { offer: Offer; size: Size }) {
     step: () => api('POST /api/offers/{id}/accept', { params: { id: offer.id }, body: { price: offer.price } }),
     done:
       offer.viewerRole === 'buyer'
-        ? { title: 'It is a deal', description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.` }
+        ? { title: 'It’s a deal', description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.` }
         : { title: 'Offer accepted', description: `The couple has ${LIMITS.offerPayHours} hours to pay.` },
   })
   return (
@@ -68,14 +68,14 @@ function acceptWords(offer: Offer): string {
   if (offer.viewerRole !== 'buyer') {
     return `You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and nobody else can buy it. If they don’t pay in time, it is listed again.`
   }
-  const fee = offer.venueFee > 0 ? `, the venue’s fee of ${formatDollars(offer.venueFee)} included` : ''
-  return `The date is kept for you for ${LIMITS.offerPayHours} hours. You then pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`
+  const fee = offer.venueFee > 0 ? `, including the venue’s fee of ${formatDollars(offer.venueFee)}` : ''
+  return `We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`
 }
 
 function Decline({ offer, size }: { offer: Offer; size: Size }) {
   const decline = useOfferStep({
     step: () => api('POST /api/offers/{id}/decline', { params: { id: offer.id } }),
-    done: { title: 'Offer declined', description: 'The other couple has been told.' },
+    done: { title: 'Offer declined', description: 'We’ve let the other couple know.' },
   })
   return (
     <ConfirmDialog
@@ -96,21 +96,21 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   const accepted = offer.stage === 'accepted'
   const withdraw = useOfferStep({
     step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id } }),
-    done: { title: accepted ? 'The date is free again' : 'Offer taken back' },
+    done: { title: accepted ? 'The date is free again' : 'Offer withdrawn' },
   })
   return (
     <ConfirmDialog
-      title={accepted ? 'Give this date up?' : 'Take your offer back?'}
+      title={accepted ? 'Give this date up?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? 'The accepted price is lost, and the date is listed for everybody again.'
-          : 'The offer ends here, and we let the other couple know.'
+          ? 'You lose the accepted price, and the date is listed for everyone again.'
+          : 'The offer ends here, and we’ll let the other couple know.'
       }
-      confirm={accepted ? 'Give it up' : 'Take it back'}
+      confirm={accepted ? 'Give it up' : 'Withdraw offer'}
       onConfirm={() => withdraw.mutate()}
       trigger={
         <Button variant="ghost" size={size} pending={withdraw.isPending}>
-          {accepted ? 'Give it up' : 'Take it back'}
+          {accepted ? 'Give it up' : 'Withdraw offer'}
         </Button>
       }
     />

@@ -24,8 +24,8 @@ export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' 
       title="Name another price"
       description={
         buying
-          ? `They ask ${high}. You can name one last price, which they accept or decline.`
-          : `They offer ${low}. You can name one price. They accept it, name a last one themselves, or decline.`
+          ? `They’re asking ${high}. You can name one last price, which they accept or decline.`
+          : `They’re offering ${low}. You can name one price. They can accept it, decline it, or name one last price.`
       }
       trigger={
         <Button variant="secondary" size={size}>
@@ -40,7 +40,7 @@ export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' 
           hint: buying
             ? `More than the ${low} you have offered, less than the ${high} they ask.`
             : `More than the ${low} they offer, less than the ${high} you ask.`,
-          tooLow: `Name more than ${low}, which is offered already`,
+          tooLow: `Name more than ${low}, which has already been offered`,
           tooHigh: buying
             ? `Name less than ${high}, or accept that price`
             : `Name less than ${high}, your asking price`,
@@ -54,12 +54,12 @@ export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' 
         }
         note={
           buying
-            ? `The selling couple has ${LIMITS.offerHours} hours to answer. If it accepts, the date is kept for you for ${LIMITS.offerPayHours} hours. Nothing is charged before you pay.`
+            ? `The selling couple has ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`
             : `The other couple has ${LIMITS.offerHours} hours to answer. Until then others can still buy your date at your asking price.`
         }
         submit="Send this price"
         send={(price) => api('POST /api/offers/{id}/counter', { params: { id: offer.id }, body: { price } })}
-        done={{ title: 'Price sent', description: 'You get a mail as soon as there is an answer.' }}
+        done={{ title: 'Price sent', description: 'We’ll email you as soon as there’s an answer.' }}
         after={() => setOpen(false)}
       />
     </Dialog>

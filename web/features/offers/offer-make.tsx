@@ -26,14 +26,14 @@ export function MakeOffer({
     const price = Math.round((askingPrice * (100 - percent)) / 100)
     return { price, label: `${percent}% less · ${formatDollars(price)}` }
   })
-  const fee = offers.venueFee > 0 ? `; the venue’s fee of ${formatDollars(offers.venueFee)} comes on top` : ''
+  const fee = offers.venueFee > 0 ? `, plus the venue’s fee of ${formatDollars(offers.venueFee)}` : ''
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
       title="Make an offer"
-      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple asks ${formatDollars(askingPrice)}${fee}.`}
+      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple is asking ${formatDollars(askingPrice)}${fee}.`}
     >
       <OfferForm
         label="Your offer"
@@ -46,10 +46,10 @@ export function MakeOffer({
         }}
         suggestions={suggestions.filter(({ price }) => price >= minPrice && price <= maxPrice)}
         totals={(price) => <BuyerTotals price={price} terms={{ ...listing, venueFee: offers.venueFee }} />}
-        note={`The selling couple has ${LIMITS.offerHours} hours to answer, and does not learn who you are. If it accepts, the date is kept for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged before you pay.`}
-        submit="Send the offer"
+        note={`The selling couple has ${LIMITS.offerHours} hours to answer, and won’t learn who you are. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged until you pay.`}
+        submit="Send offer"
         send={(price) => api('POST /api/offers', { body: { listingId: listing.id, price } })}
-        done={{ title: 'Offer sent', description: 'You get a mail as soon as there is an answer.' }}
+        done={{ title: 'Offer sent', description: 'We’ll email you as soon as there’s an answer.' }}
         after={() => setOpen(false)}
       />
     </Dialog>

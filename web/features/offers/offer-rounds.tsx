@@ -9,7 +9,7 @@ import { cn } from '#web/lib/classes.ts'
 export function OfferRounds({ offer, className }: { offer: Offer; className?: string }) {
   if (offer.rounds.length < 2) return null
   return (
-    <ol aria-label="Prices named" className={cn('nums grid gap-1 border-line border-l-2 pl-4 text-sm', className)}>
+    <ol aria-label="Price history" className={cn('nums grid gap-1 border-line border-l-2 pl-4 text-sm', className)}>
       {offer.rounds.map((round, index) => (
         <li key={round.at} className={cn('flex flex-wrap gap-x-2', index < offer.rounds.length - 1 && 'text-muted')}>
           <span className="font-semibold">

@@ -40,7 +40,7 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
       <p className="text-sm">{standingWords(offer)}</p>
       {offer.venueFee > 0 && !ended ? (
         <p className="text-sm">
-          {`${formatDollars(offer.buyerPrice)} to pay, with the venue’s transfer fee of ${formatDollars(offer.venueFee)}.`}
+          {`${formatDollars(offer.buyerPrice)} to pay, including the venue’s transfer fee of ${formatDollars(offer.venueFee)}.`}
         </p>
       ) : null}
       {ended ? null : <OfferRounds offer={offer} />}
@@ -55,7 +55,7 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
 }
 
 function titleOf({ stage, price }: BuyerOffer): string {
-  if (stage === 'countered') return `They ask ${formatDollars(price)}`
+  if (stage === 'countered') return `They’re asking ${formatDollars(price)}`
   if (stage === 'accepted') return `Your price is ${formatDollars(price)}`
   return `Your offer of ${formatDollars(price)}`
 }

@@ -8,7 +8,7 @@ describe('prices to counter with', () => {
     const offer = { rounds: [round('buyer', 2000)], askingPrice: 2700, counterRange: { from: 2000.01, to: 2699.99 } }
     expect(counterSuggestions({ ...offer, viewerRole: 'seller' })).toEqual([
       { price: 2350, label: 'Meet halfway' },
-      { price: 2560, label: 'Nearer to yours' },
+      { price: 2560, label: 'Closer to yours' },
     ])
   })
 
@@ -17,7 +17,7 @@ describe('prices to counter with', () => {
     const offer = { rounds, askingPrice: 2700, counterRange: { from: 2000.01, to: 2400.99 } }
     expect(counterSuggestions({ ...offer, viewerRole: 'buyer' })).toEqual([
       { price: 2201, label: 'Meet halfway' },
-      { price: 2080, label: 'Nearer to yours' },
+      { price: 2080, label: 'Closer to yours' },
     ])
   })
 

@@ -15,7 +15,7 @@ export function counterSuggestions(
   const away = offer.viewerRole === 'buyer' ? 0.2 : 0.8
   const wishes = [
     { price: Math.round((offered + asked) / 2), label: 'Meet halfway' },
-    { price: Math.round(offered + (asked - offered) * away), label: 'Nearer to yours' },
+    { price: Math.round(offered + (asked - offered) * away), label: 'Closer to yours' },
   ]
   const possible = wishes.filter(({ price }) => range !== null && price >= range.from && price <= range.to)
   return possible.filter(({ price }, index) => possible.findIndex((other) => other.price === price) === index)

@@ -26,7 +26,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
   return (
     <Totals>
       <Line name="To pay once it is accepted" value={amount(dueNow)} strong />
-      {fee > 0 ? <Line name="The venue’s transfer fee in it" value={formatCents(fee)} quiet /> : null}
+      {fee > 0 ? <Line name="Of which the venue’s transfer fee" value={formatCents(fee)} quiet /> : null}
       {balance > 0 ? <Line name={balanceName(terms.balanceDueDate, true)} value={formatCents(balance)} quiet /> : null}
       {balance > 0 ? <Line name="Total" value={amount(total)} /> : null}
       <Line

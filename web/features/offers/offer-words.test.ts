@@ -25,9 +25,9 @@ describe('words about offers', () => {
       expect(offerStatus(offer({ stage, rounds: rounds('buyer', 'seller') }))).toBe(`${word} by you`)
       expect(offerStatus(offer({ stage, viewerRole: 'seller', rounds: rounds('buyer', 'seller') }))).toBe(word)
     }
-    expect(standingWords(offer({ stage: 'declined' }))).toBe('The selling couple has said no.')
+    expect(standingWords(offer({ stage: 'declined' }))).toBe('The selling couple declined.')
     expect(standingWords(offer({ stage: 'declined', rounds: rounds('buyer', 'seller') }))).toBe(
-      'You said no to its price.',
+      'You declined their price.',
     )
   })
 
@@ -44,7 +44,7 @@ describe('words about offers', () => {
       'Another couple is buying the date right now',
     )
     expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
-    expect(standingWords(offer({ stage: 'countered' }))).toContain('Accept it')
+    expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })
 
   it('compare with the asking price', () => {

@@ -10,9 +10,9 @@ export function offerStatus({ stage, viewerRole: side, rounds }: Offer): string 
   switch (stage) {
     case 'open':
     case 'countered_back':
-      return side === 'seller' ? 'Waits for your answer' : 'Waits for the selling couple'
+      return side === 'seller' ? 'Waiting for your answer' : 'Waiting for the selling couple'
     case 'countered':
-      return side === 'buyer' ? 'Another price was named' : 'Waits for the other couple'
+      return side === 'buyer' ? 'Another price was named' : 'Waiting for the other couple'
     case 'accepted':
       return side === 'buyer' ? 'Accepted' : 'Accepted, to be paid'
     case 'paid':
@@ -22,7 +22,7 @@ export function offerStatus({ stage, viewerRole: side, rounds }: Offer): string 
     case 'declined':
       return `Declined${bySide(lastBySeller ? 'buyer' : 'seller', side)}`
     case 'withdrawn':
-      return `Taken back${bySide('buyer', side)}`
+      return `Withdrawn${bySide('buyer', side)}`
     case 'expired':
       return `No answer in time${bySide(lastBySeller ? 'buyer' : 'seller', side)}`
     case 'void':
@@ -50,21 +50,19 @@ export function standingWords({ stage, rounds, askingPrice, taken }: Offer): str
     case 'countered':
       return taken
         ? 'Another couple is buying the date right now, so you can’t accept yet.'
-        : 'The selling couple has named its price. Accept it, name yours once more, or say no.'
+        : 'The selling couple has named their price. You can accept it, decline it, or name yours once more.'
     case 'countered_back':
       return `The selling couple can accept or decline. Neither of you can name another price.${kept(taken)}`
     case 'accepted':
       return 'We are keeping the date for you at this price. Nobody else can buy it.'
     case 'declined':
-      return rounds.at(-1)?.by === 'seller' ? 'You said no to its price.' : 'The selling couple has said no.'
+      return rounds.at(-1)?.by === 'seller' ? 'You declined their price.' : 'The selling couple declined.'
     case 'expired':
-      return rounds.at(-1)?.by === 'seller'
-        ? 'You did not answer in time.'
-        : 'The selling couple did not answer in time.'
+      return rounds.at(-1)?.by === 'seller' ? 'You didn’t answer in time.' : 'The selling couple didn’t answer in time.'
     case 'unpaid':
-      return `Your offer was accepted, but not paid in time, so the asking price of ${formatDollars(askingPrice)} holds again.`
+      return `Your offer was accepted, but you didn’t pay in time, so the asking price of ${formatDollars(askingPrice)} applies again.`
     case 'withdrawn':
-      return 'You took it back.'
+      return 'You withdrew it.'
     case 'void':
       return 'The date went to another couple, or is no longer offered.'
     case 'paid':
@@ -73,7 +71,7 @@ export function standingWords({ stage, rounds, askingPrice, taken }: Offer): str
 }
 
 const kept = (taken: boolean) =>
-  taken ? ' Another couple is buying the date right now; yours counts again if it does not.' : ''
+  taken ? ' Another couple is buying the date right now. If they don’t pay, your offer counts again.' : ''
 
 /** How a price compares with what is asked: "85% of the asking price". Dollars. */
 export function shareOfAsking(price: number, asking: number): string {

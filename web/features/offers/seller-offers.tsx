@@ -44,12 +44,12 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
         <QueryView
           query={query}
           pending={<Skeleton className="h-20 w-full" />}
-          failed="The offers could not be loaded"
+          failed="We couldn’t load the offers"
           isEmpty={(all) => all.length === 0}
           empty={
             <p className="text-muted">
               {transfer.viewerRole === 'seller'
-                ? `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price; you accept, decline, or name another price.`
+                ? `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price. You accept, decline, or name another price.`
                 : 'None yet.'}
             </p>
           }
@@ -61,7 +61,7 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
                   <OfferRow key={offer.id} offer={offer} />
                 ))}
               </ul>
-              {running.length === 0 ? <p className="text-muted">None waits for an answer.</p> : null}
+              {running.length === 0 ? <p className="text-muted">None is waiting for an answer.</p> : null}
               {ended.length > 0 ? (
                 <details className="mt-5">
                   <summary className="link w-fit cursor-pointer text-sm">

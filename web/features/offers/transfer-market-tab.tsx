@@ -11,15 +11,15 @@ import { MyOffers } from './my-offers.tsx'
 const STEPS = [
   {
     title: 'Find a transfer',
-    text: 'Another couple gives up a date it has booked. You see place, date, guests and price; the venue stays veiled.',
+    text: 'Another couple is giving up a date they booked. You see the place, date, guests and price; the venue stays veiled.',
   },
   {
     title: 'Make an offer',
-    text: `Pay the asking price, or offer less: the other couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue has agreed before the date is listed.`,
+    text: `Pay the asking price, or offer less: the other couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue agrees before the date is listed.`,
   },
   {
     title: 'Secure the venue',
-    text: 'You pay into escrow. The other couple is paid only after the venue confirms that the contract names you.',
+    text: 'You pay into escrow. The other couple is paid only after the venue confirms that the contract is in your name.',
   },
 ]
 

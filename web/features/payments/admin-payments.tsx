@@ -24,7 +24,7 @@ export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: nu
     <Card asChild>
       <section aria-label="Payments">
         <CardHeader title="Payments" />
-        <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="The payments could not be loaded">
+        <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="We couldn’t load the payments">
           {(payments) => <Payments payments={payments} />}
         </QueryView>
       </section>
@@ -35,10 +35,10 @@ export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: nu
 function Payments({ payments }: { payments: readonly AdminPayment[] }) {
   return (
     <DataTable
-      caption="Payments and what went back of them"
+      caption="Payments and refunds"
       rows={payments}
       rowKey={(payment) => payment.id}
-      empty={<p className="text-muted">Nothing has been paid or tried yet.</p>}
+      empty={<p className="text-muted">No payments yet.</p>}
       columns={[
         { key: 'what', header: 'Payment', main: true, cell: ({ purpose }) => PURPOSES[purpose] },
         {
@@ -51,7 +51,7 @@ function Payments({ payments }: { payments: readonly AdminPayment[] }) {
         { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },
         { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
         { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
-        { key: 'back', header: 'Went back', cell: (payment) => <Refunds payment={payment} /> },
+        { key: 'back', header: 'Refunded', cell: (payment) => <Refunds payment={payment} /> },
         { key: 'ask', header: 'Ask', hideHeader: true, cell: (payment) => <AskProvider payment={payment} /> },
       ]}
     />
@@ -70,7 +70,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
       })
       await refreshBookings(queryClient)
     },
-    onError: (error) => toast({ title: 'That did not work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   return (
     <Button
@@ -80,7 +80,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
       pending={ask.isPending}
       onClick={() => ask.mutate()}
     >
-      Ask the card provider now
+      Check with the card provider
     </Button>
   )
 }
@@ -126,7 +126,7 @@ const PURPOSES: Record<AdminPayment['purpose'], string> = {
 
 const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
   new: { words: 'Not opened yet', tone: 'candle' },
-  open: { words: 'Waits for a card', tone: 'candle' },
+  open: { words: 'Waiting for a card', tone: 'candle' },
   requires_action: { words: 'The bank asks the couple', tone: 'candle' },
   processing: { words: 'Being processed', tone: 'candle' },
   succeeded: { words: 'Paid', tone: 'garden' },
@@ -134,8 +134,8 @@ const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'c
 }
 
 const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
-  open: 'A bank is deciding about it',
-  won: 'A bank let it stand',
+  open: 'Under review by a bank',
+  won: 'Upheld by the bank',
   lost: 'Taken back by a bank',
 }
 
@@ -145,12 +145,12 @@ const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
   succeeded: 'arrived',
   failed: 'failed',
   replaced: 'sent again',
-  settled: 'settled outside the card provider',
+  settled: 'paid outside the card provider',
 }
 
 /** What a refund is for. */
 export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
-  'late-payment': 'Payment that came too late',
+  'late-payment': 'Late payment',
   cancelled: 'Cancelled booking',
   'transfer-refused': 'Refused transfer',
   'dispute-refund': 'Disputed transfer',

@@ -35,7 +35,7 @@ export function BalancePanel({
   if (checkout.state === 'paid') {
     return (
       <Said bookingId={booking.id} title="Your balance is paid">
-        {`We have received ${formatDollars(checkout.amountDueNow)}. Nothing is left to pay for this booking.`}
+        {`We have received ${formatDollars(checkout.amountDueNow)}. There’s nothing left to pay for this booking.`}
       </Said>
     )
   }
@@ -74,7 +74,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.status === 'transferring') {
     return (
       <Said bookingId={booking.id} title="Nothing to pay now">
-        {`While this date passes to another couple, the ${formatDollars(booking.balanceDue)} that is left waits.`}
+        {`While another couple takes over this date, the remaining ${formatDollars(booking.balanceDue)} is on hold.`}
       </Said>
     )
   }
@@ -88,14 +88,14 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.status === 'completed') {
     return (
       <Said bookingId={booking.id} title="The event is over">
-        {`${formatDollars(booking.balanceDue)} was not paid through Unveil. Please settle it with the venue directly.`}
+        {`${formatDollars(booking.balanceDue)} wasn’t paid through Unveil. Please pay it to the venue directly.`}
       </Said>
     )
   }
   return (
     <Card>
       <h2 className="display text-2xl">{`${formatDollars(booking.balanceDue)} is left to pay`}</h2>
-      <p className="mt-2 mb-6 text-muted">Pay it now by card, with any card you like.</p>
+      <p className="mt-2 mb-6 text-muted">Pay now with any card.</p>
       <OpenBalance booking={booking} size="lg" />
     </Card>
   )
@@ -115,7 +115,7 @@ function LookAgain({ booking }: { booking: Booking }) {
   })
   return (
     <Button wide size="lg" pending={look.isPending} onClick={() => look.mutate()}>
-      Look again
+      Check again
     </Button>
   )
 }

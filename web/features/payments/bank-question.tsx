@@ -15,7 +15,7 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
   const ask = useMutation({
     mutationFn: async () => {
       const stripe = await cardProvider(config)
-      if (!stripe) throw new Error('The card provider could not be reached.')
+      if (!stripe) throw new Error('We couldn’t reach the card provider.')
       // Refused or not, where the payment stands is for the server to say.
       await stripe.handleNextAction({ clientSecret: String(checkout.clientSecret) })
       return syncPayment(checkout)
@@ -24,9 +24,9 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
   })
   return (
     <Card>
-      <h2 className="display text-2xl">Your bank wants to know it is you</h2>
+      <h2 className="display text-2xl">Your bank wants to confirm it’s you</h2>
       <p className="mt-2 mb-6 text-muted">
-        Answer your bank to finish the payment. Until then nothing is charged
+        Confirm with your bank to finish the payment. Nothing is charged until then
         {checkout.purpose === 'balance' ? '.' : ', and the date stays held for you.'}
       </p>
       {ask.error ? (

@@ -16,7 +16,7 @@ import { checkoutQuery, syncPayment } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 
 const SLOW_BANK =
-  'The time of your hold is over. If the payment still comes and the date is gone by then, it goes back to your card in full. We write to you either way.'
+  'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'
 
 const ONLY_WORDS = new Set<Checkout['state']>(['requires_action', 'expired', 'refunding', 'refund_refused'])
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
@@ -110,7 +110,7 @@ function NoHold({ listing, unpaid }: { listing: ListingDetail; unpaid: string | 
   const title = agreed ? 'Pay the agreed price' : 'Hold this date'
   return (
     <Card>
-      <h2 className="display text-2xl">{free ? title : 'This date is not free'}</h2>
+      <h2 className="display text-2xl">{free ? title : 'This date isn’t free'}</h2>
       <p className="nums mt-2 mb-6 text-muted">
         {free ? [unpaid, holdWords(listing)].filter(Boolean).join(' ') : TAKEN}
       </p>
@@ -131,7 +131,7 @@ function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDe
   return `Hold it and pay ${formatDollars(amountDueNow)}`
 }
 
-const TAKEN = 'Another couple is booking it, or has booked it already.'
+const TAKEN = 'Another couple is booking it or has already booked it.'
 
 function holdWords({ offers, state }: ListingDetail): string {
   const mine = offers?.mine
@@ -159,7 +159,7 @@ function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Chec
       <Card ref={panel} className="scroll-mt-24">
         <h2 className="display text-2xl">Your time ran out</h2>
         <p className="nums mt-2 mb-6 text-muted">
-          {`Your ${LIMITS.holdMinutes} minutes are over; nothing was charged. The date stays yours to pay until ${formatMoment(promised, listing.state)}.`}
+          {`Your ${LIMITS.holdMinutes} minutes are over. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
         </p>
         <OpenCheckout listing={listing} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
       </Card>
@@ -168,7 +168,7 @@ function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Chec
   return (
     <Card ref={panel} className="scroll-mt-24">
       <h2 className="display text-2xl">This date is no longer held for you</h2>
-      <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it once more.</p>
+      <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it again.</p>
       <Button size="lg" wide onClick={startOver}>
         Start over
       </Button>
@@ -182,8 +182,8 @@ function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
     <Card>
       <h2 className="display text-2xl">{refused ? 'We still owe you your money' : 'Your money is on its way back'}</h2>
       <p className="mt-2 text-muted">
-        The payment arrived after the hold was over and the date was gone.{' '}
-        {refused ? message : 'We refund it in full; your bank may take a few days. We have sent you a mail about it.'}
+        Your payment arrived after your hold had ended, and the date was gone.{' '}
+        {refused ? message : 'We’re refunding it in full. Your bank may take a few days. We’ve emailed you about it.'}
       </p>
       <Button asChild className="mt-6" wide size="lg">
         <Link to="/search">Find another date</Link>

@@ -33,7 +33,7 @@ export default function PaymentForm({ checkout, clientSecret }: { checkout: Chec
   if (failed) {
     return (
       <ErrorState
-        title="The card form could not be loaded"
+        title="We couldn’t load the card form"
         description="Check your connection and reload the page. Nothing was charged."
       />
     )
@@ -88,7 +88,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
     mutationFn: () => syncPayment(checkout),
     onSuccess: (answer) => {
       remember(answer)
-      setProblem('The card form could not be loaded. Reload the page. Nothing was charged.')
+      setProblem('We couldn’t load the card form. Please reload the page. Nothing was charged.')
     },
     onError: (error) => setProblem(userMessage(error)),
   })
@@ -110,7 +110,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
       {checkout.purpose === 'deposit' ? (
         <Checkbox
           label="Save this card for the remaining balance"
-          hint="We will charge it 30 days before the event, and remind you before. You can also pay earlier yourself."
+          hint="We’ll charge it 30 days before the event and remind you first. You can also pay earlier yourself."
           checked={ticked}
           disabled={pay.isPending}
           onChange={(event) => {
@@ -142,9 +142,9 @@ function problemOf({ type, message = 'Your card was not accepted.' }: StripeErro
 function termsOf({ purpose, balanceDue }: Checkout): string {
   if (purpose === 'transfer') {
     const rest = balanceDue > 0 ? ` You also take over the balance to the venue, ${formatDollars(balanceDue)}.` : ''
-    return `Your payment is held in escrow and comes back in full if the venue does not put the contract in your name.${rest} The venue is revealed as soon as the payment is confirmed.`
+    return `Your payment stays in escrow and comes back in full if the venue doesn’t put the contract in your name.${rest} The venue is revealed as soon as your payment is confirmed.`
   }
-  if (purpose === 'balance') return 'This pays the rest of the price. Nothing is left to pay afterwards.'
+  if (purpose === 'balance') return 'This pays the rest of the price. There’s nothing left to pay afterwards.'
   const within = purpose === 'full' ? ' within this price' : ''
-  return `By paying you book this date. The deposit${within} is not refundable. The venue is revealed as soon as the payment is confirmed.`
+  return `By paying you book this date. The deposit${within} is not refundable. The venue is revealed as soon as your payment is confirmed.`
 }

@@ -23,7 +23,7 @@ export function RefundQueue() {
     <QueryView
       query={query}
       pending={<RowsSkeleton rows={2} />}
-      failed="The refunds could not be loaded"
+      failed="We couldn’t load the refunds"
       isEmpty={(refunds) => refunds.length === 0}
     >
       {(refunds) => (
@@ -32,8 +32,8 @@ export function RefundQueue() {
             Refunds that failed
           </h2>
           <p className="mb-4 max-w-prose text-muted">
-            We owe these couples money that their card did not take. Write to them first: send the refund again once
-            their bank takes it, or pay it from our bank account and say so here.
+            We owe these couples money that their card didn’t accept. Write to them first. Then send the refund again
+            once their bank accepts it, or pay it from our bank account and record that here.
           </p>
           <DataTable
             caption="Refunds that failed"
@@ -75,7 +75,7 @@ function whatFor({ why, bookingId, transferId }: FailedRefund) {
 
 function AnswerCell({ refund }: { refund: FailedRefund }) {
   const queryClient = useQueryClient()
-  if (refund.questioned) return <span className="text-muted">Waits: the couple’s bank is deciding about it</span>
+  if (refund.questioned) return <span className="text-muted">On hold while the couple’s bank decides</span>
   const { id, coupleName } = refund
   const sum = `${formatDollars(refund.amount)} to ${coupleName}.`
   const common = {
@@ -84,7 +84,7 @@ function AnswerCell({ refund }: { refund: FailedRefund }) {
     hint: 'It stays in the log with your name. For a bank transfer, give its reference.',
     settled: () => queryClient.invalidateQueries({ queryKey: refundQueueQuery.queryKey }),
   }
-  const description = `${sum} They get a mail.`
+  const description = `${sum} We’ll email them.`
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <ReasonDialog

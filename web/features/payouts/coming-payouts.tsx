@@ -18,7 +18,7 @@ export function ComingPayouts() {
     <Card asChild>
       <section aria-labelledby="coming">
         <CardHeader
-          title={<span id="coming">Coming to you</span>}
+          title={<span id="coming">Upcoming payouts</span>}
           action={total > 0 ? <p className="display nums text-2xl">{formatDollars(total)}</p> : null}
           className="mb-3"
         />
@@ -78,7 +78,7 @@ function Lines({ lines }: { lines: readonly ComingPayout[] }) {
 }
 
 function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
-  if (waitsFor === 'bank') return 'Waits while a bank looks into a payment'
-  if (waitsFor === 'transfer') return 'Waits while the booking passes to another couple'
+  if (waitsFor === 'bank') return 'On hold while a bank looks into a payment'
+  if (waitsFor === 'transfer') return 'On hold while another couple takes over the booking'
   return `On ${formatDate(dueOn ?? '')}${what !== 'deposit' ? ', the day after the event' : ''}`
 }

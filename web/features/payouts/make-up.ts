@@ -13,7 +13,7 @@ interface Sums {
 export function makeUp({ gross, fee, kept }: Sums, feeName: string): string | null {
   const less = [
     ...(fee === 0 ? [] : [`${formatDollars(fee)} ${feeName}`]),
-    ...(kept === 0 ? [] : [`${formatDollars(kept)} for what your bank took back`]),
+    ...(kept === 0 ? [] : [`${formatDollars(kept)} for the payment your bank took back`]),
   ]
   return less.length === 0 ? null : `${formatDollars(gross)} less ${less.join(' and ')}`
 }

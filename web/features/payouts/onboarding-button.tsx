@@ -19,7 +19,7 @@ export function OnboardingButton({
     mutationFn: () => api('POST /api/payouts/onboarding'),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
-      toast({ title: 'Payouts cannot be set up now', description: userMessage(error), variant: 'error' }),
+      toast({ title: 'Payouts can’t be set up right now', description: userMessage(error), variant: 'error' }),
   })
   return (
     // While the browser leaves, the button stays busy.

@@ -26,7 +26,7 @@ export function PayoutAccount({ back, tab }: { back?: BackFromProvider; tab?: st
       <CardHeader level={2} title="Payout account" className="mb-4" />
       <QueryView
         query={query}
-        failed="Your payout account could not be loaded"
+        failed="We couldn’t load your payout account"
         pending={<Skeleton className="h-24 w-full" />}
       >
         {(account) => <Shown account={account} check={() => sync.mutate()} checking={sync.isPending} />}
@@ -55,7 +55,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
     if (!back || asked.current) return
     asked.current = true
     if (back === 'done') mutate()
-    else toast({ title: 'That link was too old', description: 'Please continue once more.', variant: 'neutral' })
+    else toast({ title: 'That link has expired', description: 'Please continue again.', variant: 'neutral' })
     void navigate({
       to: '.',
       search: ((old: Record<string, unknown>) => ({ ...old, tab, payouts: undefined })) as never,
@@ -77,7 +77,7 @@ function Shown({ account, check, checking }: { account: Account; check: () => vo
       {waiting > 0 ? (
         <p className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           {formatDollars(waiting)}{' '}
-          {state === 'ready' ? 'will be sent on their day.' : 'waits until the account is ready.'}
+          {state === 'ready' ? 'will be sent when they’re due.' : 'is waiting until the account is ready.'}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -105,8 +105,8 @@ function stateWord({ state, inReview }: Account): string {
 }
 
 function sentence({ state, inReview }: Account): string {
-  if (state === 'ready') return 'Money that becomes yours is sent to your bank account.'
-  if (inReview) return 'Everything has been sent in. The check usually takes minutes, sometimes a day.'
-  if (state === 'onboarding') return 'Our payment provider still needs a few details before it can pay you.'
+  if (state === 'ready') return 'We send your money to your bank account.'
+  if (inReview) return 'You’ve sent everything in. The check usually takes minutes, sometimes a day.'
+  if (state === 'onboarding') return 'Our payment provider needs a few more details before it can pay you.'
   return 'Our payment provider asks for your name, bank account and identity on its own pages. We never see them.'
 }

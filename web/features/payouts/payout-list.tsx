@@ -15,7 +15,7 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   sent: { word: 'On its way', tone: 'candle' },
   paid: { word: 'Paid', tone: 'garden' },
   failed: { word: 'Trying again', tone: 'berry' },
-  parked: { word: 'We are looking into it', tone: 'berry' },
+  parked: { word: 'We’re looking into it', tone: 'berry' },
   reversed: { word: 'Taken back', tone: 'muted' },
   void: { word: 'Cancelled', tone: 'muted' },
 }
@@ -29,9 +29,9 @@ export function PayoutList() {
       <QueryView
         query={query}
         pending={<RowsSkeleton rows={2} />}
-        failed="Your payouts could not be loaded"
+        failed="We couldn’t load your payouts"
         isEmpty={({ pages }) => pages[0]?.rows.length === 0}
-        empty={<p className="text-muted">Nothing has been paid out yet. Each payout appears here with its day.</p>}
+        empty={<p className="text-muted">No payouts yet. Each one will appear here with its date.</p>}
       >
         {({ pages }) => (
           <ul className="nums divide-y divide-line">
@@ -73,7 +73,7 @@ function Row({ payout }: { payout: Payout }) {
         <span className="text-muted">{whenWords(payout)}</span>
       </p>
       {payout.owedBack ? (
-        <p className="mt-1 text-berry text-sm">The booking was cancelled, so this has to be paid back.</p>
+        <p className="mt-1 text-berry text-sm">The booking was cancelled, so you have to pay this back.</p>
       ) : null}
     </li>
   )

@@ -9,27 +9,27 @@ import { SaleLink } from '#web/features/payments/sale-link.tsx'
 import { api } from '#web/lib/api.ts'
 import { payoutQueueQuery } from './queries.ts'
 
-/** Payouts that wait for an admin: refused too often, or owed back. Nothing is shown while there are none. */
+/** Payouts waiting for an admin: refused too often, or owed back. Nothing is shown while there are none. */
 export function PayoutQueue() {
   const query = useQuery(payoutQueueQuery)
   return (
     <QueryView
       query={query}
       pending={<RowsSkeleton rows={2} />}
-      failed="The payouts could not be loaded"
+      failed="We couldn’t load the payouts"
       isEmpty={(payouts) => payouts.length === 0}
     >
       {(payouts) => (
         <section aria-labelledby="payout-queue" className="mb-10">
           <h2 id="payout-queue" className="display mb-2 text-2xl">
-            Payouts that wait for you
+            Payouts waiting for you
           </h2>
           <p className="mb-4 max-w-prose text-muted">
-            The card provider has refused these too often: send one again once the reason is gone. One that is owed back
-            could not be taken back by itself: write to its payee.
+            The card provider has refused these too often. Send one again once the cause is fixed. If one is owed back,
+            we couldn’t take it back automatically: write to its payee.
           </p>
           <DataTable
-            caption="Payouts that wait for an admin"
+            caption="Payouts waiting for an admin"
             rows={payouts}
             rowKey={({ id }) => id}
             columns={[

@@ -20,9 +20,13 @@ export function PayoutStatement() {
       <QueryView
         query={query}
         pending={<RowsSkeleton rows={2} />}
-        failed="Your statement could not be loaded"
+        failed="We couldn’t load your statement"
         isEmpty={(months) => months.length === 0}
-        empty={<p className="text-muted">Your first payout opens your statement, with sums by month and a file.</p>}
+        empty={
+          <p className="text-muted">
+            After your first payout, your statement appears here, with monthly totals and a file to download.
+          </p>
+        }
       >
         {(months) => (
           <>
@@ -32,7 +36,7 @@ export function PayoutStatement() {
               ))}
             </div>
             <p className="mt-5 text-muted text-sm">
-              What was sent to your bank, less what was taken back. Months are those of UTC.
+              What we sent to your bank, less what we took back. Months are in UTC.
             </p>
           </>
         )}

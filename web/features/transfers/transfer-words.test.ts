@@ -6,10 +6,12 @@ const ended = { stage: 'refunded', ending: null, reason: null, decision: null, v
 describe('words about transfers', () => {
   it('say why one ended, and quote the venue and decisions alone', () => {
     const reason = 'the contract has another name'
-    expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue did not answer in time.')
-    expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue does not agree. “no”')
-    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided in the venue’s place.')
-    expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain('for the buyer. “It has”')
+    expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue didn’t answer in time.')
+    expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue didn’t agree. “no”')
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided for the venue.')
+    expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain(
+      'in the buyer’s favor. “It has”',
+    )
     expect(endingOf({ ...ended, stage: 'completed', reason, decision: 'It has' })).toBe(
       'Unveil decided the dispute: “It has”',
     )
@@ -20,8 +22,8 @@ describe('words about transfers', () => {
   it('name the viewer as you, and nobody else', () => {
     expect(actorWords('venue', 'venue')).toBe('You')
     expect(actorWords('venue', 'seller')).toBe('The venue')
-    expect(actorWords('buyer', 'seller')).toBe('The couple that takes the date')
-    expect(actorWords('seller', 'buyer')).toBe('The couple that passes the date on')
+    expect(actorWords('buyer', 'seller')).toBe('The buying couple')
+    expect(actorWords('seller', 'buyer')).toBe('The selling couple')
   })
 
   it.each([

@@ -53,8 +53,8 @@ export function stageWords(transfer: Pick<Transfer, 'stage' | 'ending' | 'money'
 
 /** Where its step alone would not say on a booking that the date is being passed on. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
-  consent: 'To be passed on, waiting for the venue',
-  consented: 'To be passed on, payouts to set up',
+  consent: 'For transfer, waiting for the venue',
+  consented: 'For transfer, payouts to set up',
   listed: 'On the market',
   offer_accepted: 'On the market, offer accepted',
   reserved: 'On the market, being bought',
@@ -67,30 +67,33 @@ export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): stri
 /** Why a transfer ended without a new couple; null where its stage says it. */
 const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, Said | null> = {
   withdrawn: null,
-  declined: { venue: 'You did not agree.', others: 'The venue does not agree.' },
-  'declined-for-venue': { venue: 'Unveil decided in your place.', others: 'Unveil decided in the venue’s place.' },
-  silent: { venue: 'You did not answer in time.', others: 'The venue did not answer in time.' },
+  declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
+  'declined-for-venue': { venue: 'Unveil decided for you.', others: 'Unveil decided for the venue.' },
+  silent: { venue: 'You didn’t answer in time.', others: 'The venue didn’t answer in time.' },
   'no-payout-account': {
-    seller: 'Your payout account was not ready in time.',
-    others: 'The payout account was not ready in time.',
+    seller: 'Your payout account wasn’t ready in time.',
+    others: 'The payout account wasn’t ready in time.',
   },
   unsold: 'Nobody bought the date in time.',
-  dispute: { buyer: 'Unveil decided the dispute for you.', others: 'Unveil decided the dispute for the buyer.' },
+  dispute: {
+    buyer: 'Unveil decided the dispute in your favor.',
+    others: 'Unveil decided the dispute in the buyer’s favor.',
+  },
   undecided: {
-    buyer: 'The dispute was not decided in time, which counts for you.',
-    others: 'The dispute was not decided in time, which counts for the buyer.',
+    buyer: 'The dispute wasn’t decided in time, which counts in your favor.',
+    others: 'The dispute wasn’t decided in time, which counts in the buyer’s favor.',
   },
   'cancelled-by-couple': { seller: 'You cancelled the booking.', others: 'The couple cancelled the booking.' },
   'cancelled-by-venue': { venue: 'You cancelled the booking.', others: 'The venue cancelled the booking.' },
   'cancelled-by-admin': 'Unveil cancelled the booking.',
   lapsed: {
-    seller: 'Your balance was not paid in time, and the booking has ended.',
-    others: 'The balance was not paid in time, and the booking has ended.',
+    seller: 'You didn’t pay the balance in time, and the booking has ended.',
+    others: 'The balance wasn’t paid in time, and the booking has ended.',
   },
   questioned: 'A bank is looking into a payment of the booking.',
   'taken-back': {
     buyer: 'Your bank has returned the payment.',
-    others: 'The bank of the buyer has returned the payment.',
+    others: 'The buyer’s bank has returned the payment.',
   },
 }
 
@@ -142,7 +145,7 @@ export const hasLost = ({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>
 
 /** What became of that booking, to the buyer. */
 export function lostWords({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>): string {
-  if (newBookingStatus === 'transferred') return 'You have passed this date on'
+  if (newBookingStatus === 'transferred') return 'You’ve passed this date on'
   return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was cancelled'
 }
 
@@ -171,7 +174,7 @@ export function toneOfStage(stage: Transfer['stage']): Tone {
 }
 
 const BACK =
-  'A bank has taken the price back while it looks into the payment. If it lets the payment stand, nothing changes. If not,'
+  'A bank has taken the price back while it looks into the payment. If it upholds the payment, nothing changes. If not,'
 const WAITS = 'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch'
 
 /** Why a transfer stands still: which payment a bank is deciding about. */
@@ -181,7 +184,7 @@ export const FROZEN_WORDS: Record<
 > = {
   price: {
     why: 'a bank is looking into the payment of this transfer',
-    turn: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing goes back, and no time runs out.',
+    turn: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
     money: {
       buyer: `${BACK} the money stays with you, and the date with the first couple.`,
       seller: `${BACK} the money stays with the buyer, and the date with you.`,
@@ -190,8 +193,8 @@ export const FROZEN_WORDS: Record<
   },
   booking: {
     why: 'a bank is looking into an earlier payment of this booking',
-    turn: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer cannot be completed, and no time runs out.',
-    money: { buyer: `${WAITS} your money.`, others: `${WAITS} the money of the buyer.` },
+    turn: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer can’t be completed, and no deadline passes.',
+    money: { buyer: `${WAITS} your money.`, others: `${WAITS} the buyer’s money.` },
   },
 }
 
@@ -202,9 +205,9 @@ export function actorWords(who: Who, viewer: Transfer['viewerRole']): string {
   if (who === viewer) return 'You'
   switch (who) {
     case 'seller':
-      return 'The couple that passes the date on'
+      return 'The selling couple'
     case 'buyer':
-      return 'The couple that takes the date'
+      return 'The buying couple'
     case 'venue':
       return 'The venue'
     case 'admin':

@@ -32,7 +32,7 @@ export function useStep<Input, Changed>(
     },
     onError: async (error) => {
       if (atFields?.(error)) return
-      toast({ title: 'That did not work', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       if (!isTooLate(error)) return
       after?.()
       await refresh(queryClient)

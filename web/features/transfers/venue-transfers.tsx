@@ -20,7 +20,7 @@ export function VenueTransfers() {
     <QueryView
       query={query}
       pending={<TransfersPending />}
-      failed="The transfers could not be loaded"
+      failed="We couldn’t load the transfers"
       isEmpty={(transfers) => transfers.length === 0}
       empty={
         <EmptyState

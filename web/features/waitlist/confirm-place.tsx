@@ -17,7 +17,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   if (confirm.isSuccess) {
     return (
       <Outcome
-        title="Your place is kept"
+        title="You’re on the list"
         drawing="rings"
         action={
           <>
@@ -30,7 +30,7 @@ export function ConfirmPlace({ token }: { token: string }) {
           </>
         }
       >
-        <p>We write to you as soon as we launch, and not before.</p>
+        <p>We’ll email you when we launch, and not before.</p>
       </Outcome>
     )
   }
@@ -45,13 +45,13 @@ export function ConfirmPlace({ token }: { token: string }) {
           </Button>
         }
       >
-        <p>Your place may be kept already. If you are not sure, join again: nobody is on the list twice.</p>
+        <p>You may already be on the list. If you aren’t sure, join again: nobody is listed twice.</p>
       </Outcome>
     )
   }
   return (
     <>
-      <h2 className="display text-2xl">One press and you are on the list</h2>
+      <h2 className="display text-2xl">One click and you’re on the list</h2>
       <p className="mt-2 mb-6 text-muted">This confirms that the address is yours.</p>
       <Button
         size="lg"

@@ -7,7 +7,7 @@ import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 export function Joined({ email }: { email: string }) {
   return (
     <Outcome
-      title="You are nearly on the list"
+      title="You’re nearly on the list"
       action={
         <Button asChild>
           <Link to="/">Return to Home</Link>
@@ -15,8 +15,8 @@ export function Joined({ email }: { email: string }) {
       }
     >
       <p>
-        We sent a mail to <strong className="font-semibold text-ink">{email}</strong>. Open the link in it, and your
-        place is kept.
+        We sent an email to <strong className="font-semibold text-ink">{email}</strong>. Open the link in it to confirm
+        your place.
       </p>
       <MailboxHint />
     </Outcome>

@@ -12,7 +12,7 @@ export function Closing() {
         Somewhere, the lights are already on
       </h2>
       <p className="mt-4 max-w-[44ch] text-lg text-muted">
-        Be on the list, and you see the new dates of your region on the first day.
+        Join the list, and see the new dates in your region on day one.
       </p>
       <Button asChild size="lg" className="mt-8">
         <Link to="/waitlist">Get Early Access</Link>

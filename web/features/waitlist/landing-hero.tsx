@@ -35,7 +35,7 @@ export function Hero() {
             The Saturday nobody booked
           </h1>
           <p className="hero-words mt-4 max-w-[46ch] text-lg text-ivory">
-            Wedding venues sell their last open dates here, for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
+            Wedding venues sell their last open dates here for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
             the place and the price. The name lifts its veil once the date is yours.
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">

@@ -32,12 +32,12 @@ export function Stories() {
           money={<TransferMoney />}
           more={
             <Link to="/transfer-marketplace" className="link">
-              Look at transfers
+              Browse transfers
             </Link>
           }
         >
-          The move to Denver came first, and the deposit was paid. Another couple takes the date over. What it pays
-          waits in escrow until the venue has put the new names in the contract. Then the first couple gets its money.
+          The move to Denver came first, and the deposit was paid. Another couple takes the date over. Their payment
+          waits in escrow until the venue has put the new names in the contract. Then the first couple gets their money.
         </Story>
       </div>
     </section>

@@ -38,8 +38,8 @@ export function ShortWaitlistForm() {
           <Check aria-hidden="true" className="size-5" />
         </span>
         <div>
-          <p className="display text-xl">You are nearly on the list</p>
-          <p className="text-muted">We sent a mail to {email.trim()}. Open the link in it, and your place is kept.</p>
+          <p className="display text-xl">You’re nearly on the list</p>
+          <p className="text-muted">We sent an email to {email.trim()}. Open the link in it to confirm your place.</p>
           <MailboxHint className="text-sm" />
         </div>
       </div>
@@ -57,7 +57,7 @@ export function ShortWaitlistForm() {
           Hear it first
         </strong>
         <span className="text-sm text-muted">
-          One mail when we launch.{' '}
+          One email when we launch.{' '}
           <Link to="/waitlist" className="link">
             Tell us more
           </Link>

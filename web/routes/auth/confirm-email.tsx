@@ -22,7 +22,7 @@ function ConfirmEmailPage() {
   return (
     <AuthPage
       title="Confirm your email"
-      intro="Booking confirmations and reminders go to this address, so we make sure that it is yours."
+      intro="We send booking confirmations and reminders to this address, so we want to be sure it’s yours."
       evening={EVENING}
     >
       {token ? <ConfirmEmail key={token} token={token} /> : <AskAgain />}

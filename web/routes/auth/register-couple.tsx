@@ -25,7 +25,7 @@ function RegisterCouplePage() {
       title="Sign up as a couple"
       intro={
         next?.startsWith('/venue/')
-          ? 'One minute, and you are back at the date you were looking at.'
+          ? 'One minute, and you’re back to the date you were looking at.'
           : 'Book a date, and see who the venue is.'
       }
       evening={EVENING}

@@ -23,7 +23,7 @@ function RegisterVenuePage() {
   return (
     <AuthPage
       title="Sign up as a venue"
-      intro="We look at every new venue before its dates go live. You can add yours right away."
+      intro="We review every new venue before its dates go live. You can add yours right away."
       evening={EVENING}
     >
       <VenueForm next={next} />

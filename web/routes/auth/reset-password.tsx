@@ -15,7 +15,7 @@ const EVENING = {
   id: 'reset',
   styles: ['historic'],
   date: '2027-10-09',
-  words: 'It happens. One mail, and you are in.',
+  words: 'It happens. One email, and you’re in.',
 }
 
 function ResetPasswordPage() {
@@ -30,7 +30,7 @@ function ResetPasswordPage() {
   return (
     <AuthPage
       title="Reset your password"
-      intro="Tell us your email address, and we send you a link to set a new one."
+      intro="Enter your email address, and we’ll send you a link to set a new one."
       evening={EVENING}
     >
       <RequestResetForm />

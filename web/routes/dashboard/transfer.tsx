@@ -55,7 +55,7 @@ function TransferDashboard() {
     <Container className="pb-20">
       <PageHeader
         title="Transfer This Date"
-        intro="Plans change. Pass your booking on, and get most of what you have paid back."
+        intro="Plans change. Pass your booking on and get back most of what you’ve paid."
         action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -36,8 +36,8 @@ function CreateVenue() {
         title="Add Venue"
         intro={
           prefill
-            ? 'We filled in what you told us when you signed up. You can change all of it.'
-            : 'We look at every new venue before its dates can be listed.'
+            ? 'We’ve filled in what you told us when you signed up. You can change any of it.'
+            : 'We review every new venue before you can list its dates.'
         }
       />
       <Suspense fallback={<FormPending />}>

@@ -19,7 +19,7 @@ export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, 
   await insertWatch(tx, id, viewer.id, clock.now())
 }
 
-/** For whoever releases a date: in the same transaction, queues the mails to those who asked. */
+/** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
 export async function tellWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await addJob(tx, tellWatchersJob, { listingId }, { key: `watchers-${listingId}` })
 }
@@ -42,7 +42,7 @@ export async function mailWatchers(tx: Tx, { clock, config }: Services, listingI
         template: 'date-free-again',
         subject: `${formatDate(listing.event_date)} in ${listing.venue_city} is free again`,
         heading: 'The date you asked about is free again',
-        paragraphs: ['Another couple let it go. The first to open checkout holds it for 15 minutes.'],
+        paragraphs: ['Another couple let it go. The first couple to open the checkout holds it for 15 minutes.'],
         facts: [
           ['Date', formatDate(listing.event_date)],
           ['Place', `${listing.venue_city}, ${listing.venue_state}`],

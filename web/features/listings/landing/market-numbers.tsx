@@ -13,8 +13,8 @@ export function MarketNumbers() {
           { value: `${data.bestPercent}%`, label: 'off, the largest saving today' },
           { value: formatDollars(data.lowestPrice), label: 'the lowest price today' },
         ]
-      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off at most: what venues may offer' }]
-  const numbers = [...counted, { value: '95%', label: 'satisfied couples: the target we set ourselves' }]
+      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off at most: what venues can offer' }]
+  const numbers = [...counted, { value: '95%', label: 'satisfied couples: our target' }]
   return (
     <section aria-label="In numbers" className="mx-auto w-full max-w-page px-5 pt-20 sm:pt-28">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 border-line border-y py-10 sm:py-14 lg:grid-cols-4">

@@ -75,7 +75,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
       <TextArea
         label="Description"
         optional
-        hint="Without your venue's name, street, phone or links: couples must not recognise it before they book."
+        hint="Leave out your venue’s name, street, phone and links: couples must not recognize it before they book."
         error={errors.description?.message}
         maxLength={4000}
         {...register('description')}
@@ -94,7 +94,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
         render={({ field }) => (
           <LinesField
             legend="What's included"
-            hint="Left empty, couples read: venue rental for the entire event, basic setup and breakdown, on-site coordination."
+            hint="If you leave this empty, couples see: venue rental for the entire event, basic setup and breakdown, on-site coordination."
             placeholder="Tables and chairs"
             error={errors.packageDetails?.includes?.message}
             value={field.value}

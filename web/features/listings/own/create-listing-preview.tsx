@@ -27,7 +27,7 @@ export function ListingPreview({
       <h3 className="mb-4 font-semibold text-sm">What couples see</h3>
       <div aria-live="polite">
         {original === 0 || discounted === 0 ? (
-          <p className="text-muted">Enter both prices to see the saving and the deposit.</p>
+          <p className="text-muted">Enter both prices to see the savings and the deposit.</p>
         ) : discounted >= original ? (
           <p className="text-muted">The discounted price must be less than the original price.</p>
         ) : (

@@ -33,8 +33,7 @@ export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
         </Suspense>
       ) : (
         <p className="text-muted">
-          None of your venues is verified yet. We look at every new venue; you get a mail, and can list dates from then
-          on.
+          None of your venues is verified yet. We review every new venue. We’ll email you once you can list dates.
         </p>
       )}
     </Dialog>

@@ -126,8 +126,8 @@ function SwitchListing({ listing }: { listing: OwnListing }) {
       await refreshListings(queryClient)
       toast(
         listed
-          ? { title: 'Listing deactivated', description: `${date} is off the market. You can put it back any time.` }
-          : { title: 'Listing reactivated', description: `${date} is on offer again.` },
+          ? { title: 'Listing deactivated', description: `${date} is off the market. You can put it back anytime.` }
+          : { title: 'Listing reactivated', description: `${date} is listed again.` },
       )
     },
     onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),

@@ -15,7 +15,7 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
   return (
     <QueryView
       query={query}
-      failed="Your listings could not be loaded"
+      failed="We couldn’t load your listings"
       isEmpty={(listings) => listings.length === 0}
       empty={
         <EmptyState
@@ -24,7 +24,7 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
           description={
             hasVerified
               ? 'An empty date earns nothing. List one, and couples see it without your name.'
-              : 'Once a venue of yours is verified, you can list its open dates here.'
+              : 'Once one of your venues is verified, you can list its open dates here.'
           }
           action={
             hasVerified ? (
@@ -47,7 +47,7 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
           <div className="flex flex-col gap-12">
             <Group title="Active listings" listings={active}>
               <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
-                No date is on offer at the moment.
+                You have no dates listed right now.
               </p>
             </Group>
             {booked.length > 0 ? <Group title="Booked dates" listings={booked} /> : null}

@@ -30,7 +30,7 @@ export function BookAction({
   if (listing.availability === 'sold') return <Sold />
   if (listing.availability === 'mine')
     return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
-  if (listing.availability === 'unavailable') return <Note>This date cannot be booked at the moment.</Note>
+  if (listing.availability === 'unavailable') return <Note>This date can’t be booked right now.</Note>
   if (!user) {
     return (
       <>
@@ -39,7 +39,8 @@ export function BookAction({
       </>
     )
   }
-  if (user.role !== 'couple') return <Note>Only couples can book. You are signed in with another kind of account.</Note>
+  if (user.role !== 'couple')
+    return <Note>Only couples can book. You’re signed in with a different kind of account.</Note>
   if (listing.availability === 'held') return <Held listing={listing} />
   return buy
 }
@@ -131,7 +132,7 @@ function Held({ listing }: { listing: ListingDetail }) {
         disabled={watching}
         onClick={() => watch.mutate()}
       >
-        {watching ? 'We will mail you if it is free again' : 'Tell me if it becomes free'}
+        {watching ? 'We’ll email you if it becomes free' : 'Tell me if it becomes free'}
       </Button>
     </>
   )
@@ -144,7 +145,7 @@ function HeldNote({ listing: { isTransfer, heldUntil, state } }: { listing: List
     return (
       <Note>
         Another couple is taking this date over.
-        {heldUntil ? ` If it does not pay, the date is free again after ${formatMoment(heldUntil, state)}.` : ''}
+        {heldUntil ? ` If they don’t pay, the date is free again after ${formatMoment(heldUntil, state)}.` : ''}
       </Note>
     )
   }

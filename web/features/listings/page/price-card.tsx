@@ -63,8 +63,8 @@ export function PriceCard({
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
-            ? 'Your payment is held in escrow until the contract carries your names. The venue is revealed as soon as you have paid.'
-            : 'Your card is charged only when the date is yours. The venue is revealed the moment it is.'}
+            ? 'Your payment stays in escrow until the contract is in your names. The venue is revealed as soon as you’ve paid.'
+            : 'We charge your card only when the date is yours, and reveal the venue at the same moment.'}
         </p>
       )}
     </Card>
@@ -136,7 +136,7 @@ function planNote(
     const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
-      : `The first couple has paid their part. Whoever holds the date owes the venue the rest${later}.`
+      : `The first couple has paid their part. The couple holding the date owes the venue the rest${later}.`
   }
   return settled
     ? 'The event is within 30 days, so the whole price is due at booking.'

@@ -17,7 +17,7 @@ export function ShareDeal({ listing }: { listing: ListingDetail }) {
       toast({ title: 'Link copied', description: 'You can paste it anywhere.' })
     } catch (error) {
       if ((error as DOMException).name === 'AbortError') return
-      toast({ title: 'Could not copy the link', description: url, variant: 'error' })
+      toast({ title: 'We couldn’t copy the link', description: url, variant: 'error' })
     }
   }
   return (

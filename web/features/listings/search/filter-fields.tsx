@@ -64,7 +64,7 @@ export function GuestsField({ draft, change }: FilterFieldProps) {
   return (
     <NumberField
       label="Minimum Guest Capacity"
-      hint="The venue can host at least this many."
+      hint="The venue can host at least this many guests."
       min={LIMITS.minGuests}
       step={LIMITS.guestStep}
       placeholder="Any number"

@@ -40,7 +40,7 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
           variant="ghost"
           size="icon-sm"
           className="md:hidden"
-          aria-label={open ? 'Fold the search' : 'Open the search'}
+          aria-label={open ? 'Close the search' : 'Open the search'}
           aria-expanded={open}
           aria-controls={`${id}-form`}
           onClick={() => setOpen(!open)}

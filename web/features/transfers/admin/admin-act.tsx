@@ -14,30 +14,30 @@ import { useTransferStep } from '../page/use-transfer-step.ts'
 const ACTS = {
   consent: {
     label: 'Agree for the venue',
-    done: 'Agreed in place of the venue',
-    what: 'The contract counts as verified, without a transfer fee for the venue. The date is listed once its couple can be paid.',
+    done: 'Agreed for the venue',
+    what: 'The contract counts as verified, without a transfer fee for the venue. The date is listed once the couple can be paid.',
   },
-  decline: { label: 'Decline for the venue', done: 'Declined in place of the venue', what: 'The booking stays.' },
+  decline: { label: 'Decline for the venue', done: 'Declined for the venue', what: 'The booking stays as it is.' },
   assign: {
     label: 'Confirm the contract',
     done: 'Contract confirmed',
-    what: 'You state, in place of the venue, that the contract names the buyer, which makes the agreement of all three. The buyer is asked to check it.',
+    what: 'You confirm for the venue that the contract is in the buyer’s name. That makes the agreement between all three, and the buyer is asked to check it.',
   },
   refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
   release: {
     label: 'Release to the seller',
     done: 'Escrow released',
-    what: 'The booking becomes the buyer’s, the seller is paid in full.',
+    what: 'The booking becomes the buyer’s, and the seller is paid in full.',
   },
   refund: {
     label: 'Refund the buyer',
     done: 'Buyer refunded',
-    what: 'The buyer gets everything back, the seller keeps the booking.',
+    what: 'The buyer gets everything back, and the seller keeps the booking.',
   },
   split: {
     label: 'Split',
     done: 'Escrow split',
-    what: 'The booking becomes the buyer’s, a part of the price goes back to them, the rest to the seller.',
+    what: 'The booking becomes the buyer’s. Part of the price goes back to them, and the rest to the seller.',
   },
 } as const
 type Act = keyof typeof ACTS
@@ -86,7 +86,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
         params: { id: transfer.id },
         body: { action: act, reason, refundAmount: split ? amountAsTyped(refundAmount) : undefined },
       }),
-    done: { title: ACTS[act].done, description: 'Everybody concerned gets a mail.' },
+    done: { title: ACTS[act].done, description: 'Everyone involved gets an email.' },
     after: close,
     atFields: (error) => showFieldErrors(error, setError, ['reason', 'refundAmount']),
   })
@@ -98,7 +98,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
           hint={
             transfer.transferPrice === null
               ? undefined
-              : `Less than the seller's price of ${formatDollars(transfer.transferPrice)}. The fee is taken from what is left.`
+              : `Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`
           }
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
@@ -110,8 +110,8 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
         label={decides ? 'Decision' : 'Reason'}
         hint={
           decides
-            ? 'Both couples and the venue read this. It stays in the log with your name.'
-            : 'For the log alone, with your name. The couple and the venue read that Unveil decided in the place of the venue.'
+            ? 'Both couples and the venue will read this. It stays in the log with your name.'
+            : 'Only for the log, with your name. The couple and the venue read that Unveil decided for the venue.'
         }
         maxLength={1000}
         error={formState.errors.reason?.message}

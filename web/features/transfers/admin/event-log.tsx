@@ -23,7 +23,7 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
     <Card asChild>
       <section aria-label="Event log">
         <CardHeader title="Event log" />
-        <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="The log could not be loaded">
+        <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the log">
           {({ events }) => (
             <DataTable
               caption="Events of this transfer and of everything in its sale"

@@ -46,7 +46,7 @@ describe('the filters of the transfer marketplace', () => {
     ['$1,000', '1000', undefined, undefined],
     ['abc', '-5', 'Enter an amount', 'Enter an amount'],
     ['1,0', '', 'Enter an amount', undefined],
-    ['9,000', '100', undefined, 'Must not be below the minimum'],
+    ['9,000', '100', undefined, 'Enter at least the minimum price'],
   ])('from %j to %j is said to be wrong: %j, %j', (minPrice, maxPrice, least, most) => {
     expect(priceMistakes({ minPrice, maxPrice })).toEqual({ minPrice: least, maxPrice: most })
   })

@@ -43,7 +43,7 @@ export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPri
   const crossed = least !== null && most !== null && most < least
   return {
     minPrice: wrong(minPrice, least),
-    maxPrice: crossed ? 'Must not be below the minimum' : wrong(maxPrice, most),
+    maxPrice: crossed ? 'Enter at least the minimum price' : wrong(maxPrice, most),
   }
 }
 

@@ -66,7 +66,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
         </dl>
         <p className="mt-auto flex gap-2 pt-4 text-sm text-muted">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Held in escrow until the contract carries your names.
+          Held in escrow until the contract is in your names.
         </p>
         <Button asChild wide className="mt-5">
           <Link to="/checkout/$listingId" params={params}>

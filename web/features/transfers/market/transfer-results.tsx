@@ -57,11 +57,11 @@ function NoTransfers({ filters: { sort: _, ...narrowing }, save }: { filters: Tr
   return (
     <EmptyState
       drawing="rings"
-      title={narrowed ? 'No transfer matches' : 'No date is passed on right now'}
+      title={narrowed ? 'No transfer matches' : 'No dates to take over right now'}
       description={
         narrowed
           ? 'Try another place or a wider price range.'
-          : 'Transfers appear here when a couple has to let a date go. Until then, venues have open dates of their own.'
+          : 'Transfers appear here when a couple has to let a date go. Meanwhile, venues have open dates of their own.'
       }
       action={
         <>

@@ -8,7 +8,7 @@ const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
   'not-paid': 'Not paid yet',
   escrow: 'In escrow',
   waiting: 'On its way',
-  refused: 'Not taken by the bank of the card: still owed',
+  refused: 'Refused by the card’s bank: still owed',
   sent: 'Paid out',
   kept: 'Kept for the service',
 }
@@ -16,7 +16,7 @@ const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
 /** Where a part of the money is, to this viewer. */
 export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>, viewer: Viewer): string {
   if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent back to you' : 'Sent back'
-  if (place === 'refused' && viewer === 'buyer') return 'Not taken by the bank of your card: we still owe it to you'
+  if (place === 'refused' && viewer === 'buyer') return 'Refused by your card’s bank: we still owe it to you'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
   // buyer and venue see the price, of which the seller gets less, or later

@@ -37,7 +37,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
   const flow = moneyFlow(transfer.money)
   const { total, unpaid, inEscrow, paidIn, shares } = flow
   if (shares.length === 0) {
-    return <p className="text-muted">No money has moved, and none will: nobody has paid for this transfer.</p>
+    return <p className="text-muted">Nobody paid for this transfer, so no money has moved.</p>
   }
   return (
     <figure>
@@ -99,9 +99,9 @@ function besidesWords(transfer: Transfer): string {
   const by = due ? ` by ${formatDate(due)}${laterFor(transfer)}` : ''
   const who =
     viewerRole === 'buyer'
-      ? 'You pay that as the balance of your booking'
-      : 'Whoever holds the date pays that as the balance of the booking'
-  return `Besides this, ${owed}${by}. ${who}, not into escrow.`
+      ? 'You pay it as your booking’s balance'
+      : 'The couple holding the date pays it as the booking’s balance'
+  return `${owed}${by}. ${who}, not into escrow.`
 }
 
 /** A buyer's date may still move, as long as the booking is not its own. */

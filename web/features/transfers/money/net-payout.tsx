@@ -45,7 +45,9 @@ export function NetPayout({
         />
       ) : null}
       {low ? (
-        <p className="pt-1 text-candle-ink">That is below the recommended range. It sells faster, and you get less.</p>
+        <p className="pt-1 text-candle-ink">
+          That’s below the recommended range. It will sell faster, but you’ll get less.
+        </p>
       ) : null}
     </dl>
   )

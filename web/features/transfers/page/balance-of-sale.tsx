@@ -26,10 +26,10 @@ function saleWords({ stage, transferPrice }: Transfer, balance: string): string 
     case 'consented':
     case 'listed':
     case 'offer_accepted':
-      return `You pass this date on for ${formatDollars(transferPrice ?? 0)}, and its buyer takes over the ${balance} that is left. If you pay it now, the buyer owes less and your price stays. To get it back with the sale, take the date off the market first, pay, and start a new transfer.`
+      return `You’re selling this date for ${formatDollars(transferPrice ?? 0)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
     case 'reserved':
-      return `Another couple is paying for this date right now, and takes over the ${balance} that is left. The balance can be paid again when that has failed.`
+      return `Another couple is paying for this date right now and would take over the remaining ${balance}. If their payment fails, you can pay the balance here again.`
     default:
-      return `Another couple is taking this date over, along with the ${balance} that is left. You don’t need to pay anything for now.`
+      return `Another couple is taking over this date and the remaining ${balance}. You don’t need to pay anything for now.`
   }
 }

@@ -22,8 +22,8 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
     step: (transferFee: string) =>
       api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
     done: {
-      title: 'You have agreed',
-      description: 'The couple has been told. The date is listed, without your name, once the couple can be paid.',
+      title: 'You agreed',
+      description: 'We’ve told the couple. The date is listed, without your name, once they can be paid.',
     },
     after: () => setOpen(false),
     atFields: (error) => showFieldErrors(error, setError, ['transferFee']),
@@ -34,20 +34,20 @@ export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm'
       open={open}
       onOpenChange={setOpen}
       title="Agree to the transfer"
-      description={`Booking of ${formatDate(transfer.eventDate)}. Another couple may take it over; its price, balance and terms stay the same.`}
+      description={`The booking for ${formatDate(transfer.eventDate)}. Another couple may take it over. Its price, balance and terms stay the same.`}
       trigger={<Button size={size}>Agree</Button>}
     >
       <form onSubmit={submit} noValidate>
         {transfer.balanceDue > 0 ? (
           <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
-            Whoever holds the date still owes you {formatDollars(transfer.balanceDue)}
+            Still owed to you for this date {formatDollars(transfer.balanceDue)}
             {due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}.
           </p>
         ) : null}
         <MoneyField
           label="Transfer fee"
           optional
-          hint={`For the work of changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it; you get it with the rest, the day after the event.`}
+          hint={`For changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it, and you get it with the rest the day after the event.`}
           error={formState.errors.transferFee?.message}
           {...register('transferFee', { validate: feeProblem })}
         />
@@ -70,7 +70,9 @@ function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) 
   const cents = feeProblem(typed) ? null : typedCents(typed)
   return (
     <p role="status" className="nums mt-3 text-sm empty:hidden">
-      {cents ? `If the date passes on, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.` : null}
+      {cents
+        ? `If another couple takes the date, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.`
+        : null}
     </p>
   )
 }

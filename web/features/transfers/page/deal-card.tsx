@@ -20,7 +20,7 @@ const TITLES: Record<'proceeds' | 'costs', Said> = {
   costs: { buyer: 'What you pay', others: 'What the buyer pays' },
 }
 const TITLES_OF_ENDED: typeof TITLES = {
-  proceeds: { seller: 'What you would have got', others: 'What the seller would have got' },
+  proceeds: { seller: 'What you would have received', others: 'What the seller would have received' },
   costs: { buyer: 'What you paid', others: 'What the date was offered for' },
 }
 
@@ -92,7 +92,7 @@ function proceedsOf(transfer: Transfer): Fact[] {
     ...money('Transfer price', transferPrice),
     ...less('Platform fee', platformFee),
     ...less('Back to the buyer', splitOf(transfer)),
-    ...less('Makes good a returned payment', madeGood),
+    ...less('For a payment your bank returned', madeGood),
     ...money(
       ended ? 'After our fee' : saidTo(viewerRole, { seller: 'You get', others: 'Seller gets' }),
       netPayout,
@@ -116,7 +116,7 @@ function costsOf(transfer: Transfer): Fact[] {
   }))
   return [
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
-    ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `${fee}, in it` : fee, venueFee) : []),
+    ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `Of which ${fee.toLowerCase()}` : fee, venueFee) : []),
     ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
     ...less(saidTo(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
     ...(gone || !isBalanceShown(transfer) ? [] : [...balance, ...money('Total', totalPrice - back)]),
@@ -131,8 +131,8 @@ function bookingOf(transfer: Transfer): Fact[] {
     { name: 'Guests', value: guestsOf(transfer) },
     ...numberOf(transfer),
     ...money('Original deposit', originalDeposit),
-    ...name('Passes it on', viewerRole === 'seller' ? null : sellerName),
-    ...name('Takes it over', viewerRole === 'buyer' ? null : buyerName),
+    ...name('Seller', viewerRole === 'seller' ? null : sellerName),
+    ...name('Buyer', viewerRole === 'buyer' ? null : buyerName),
     ...linksOf(transfer),
   ]
 }

@@ -44,7 +44,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           question="Why do you decline?"
           confirm="Decline the transfer"
           step={(reason) => api('POST /api/transfers/{id}/decline', { params, body: { reason } })}
-          done={{ title: 'Transfer declined', description: 'The booking stays as it is. The couple has been told.' }}
+          done={{ title: 'Transfer declined', description: 'The booking stays as it is. We’ve told the couple.' }}
         />
       )
     case 'withdraw':
@@ -54,7 +54,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           variant="secondary"
           label="Take it off the market"
           title="Take this date off the market?"
-          description="The date is no longer offered, and your booking stays as it is. You can start a new transfer later."
+          description="The date is no longer for sale, and your booking stays as it is. You can start a new transfer later."
           confirm="Take it off"
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
@@ -67,10 +67,10 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Ask an admin"
           title="Ask an admin to look?"
-          description="The venue has been silent for 72 hours. Our team asks it, and can answer in its place."
+          description="The venue hasn’t answered for 72 hours. Our team will contact them and can answer in their place."
           confirm="Ask an admin"
           step={() => api('POST /api/transfers/{id}/escalate', { params })}
-          done={{ title: 'We are looking into it', description: 'You get a mail as soon as there is an answer.' }}
+          done={{ title: 'We’re looking into it', description: 'We’ll email you as soon as there’s an answer.' }}
         />
       )
     case 'assign':
@@ -78,11 +78,11 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
         <PlainStep
           size={size}
           label="Confirm the contract"
-          title={`Does the contract name ${buyer}?`}
-          description={`You confirm that the contract names ${buyer}, which makes the assignment agreement between you and both couples. They check it next, then the money is released.`}
-          confirm="Yes, it names them"
+          title={`Is the contract in the name of ${buyer}?`}
+          description={`You confirm that the contract is in the name of ${buyer}. That makes the assignment agreement between you and both couples. They check it next, and then the money is released.`}
+          confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
-          done={{ title: 'Contract confirmed', description: 'The new couple has been asked to check it.' }}
+          done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
         />
       )
     case 'refuse':
@@ -107,10 +107,10 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Confirm, the date is ours"
           title="Is everything in order?"
-          description="The booking becomes yours, and the selling couple is paid from escrow. This cannot be taken back."
+          description="The booking becomes yours, and the selling couple is paid from escrow. This can’t be undone."
           confirm="Yes, confirm"
           step={() => api('POST /api/transfers/{id}/confirm', { params })}
-          done={{ title: 'The date is yours', description: 'You find the booking under My Bookings.' }}
+          done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}
         />
       )
     case 'dispute':
@@ -119,12 +119,12 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Tr
           size={size}
           label="Something is wrong"
           title="What’s wrong?"
-          description="The money stays in escrow. Our team looks at it and decides within 5 business days."
-          question="Describe what does not match"
+          description="The money stays in escrow. Our team looks into it and decides within 5 business days."
+          question="Describe what’s wrong"
           least={LIMITS.disputeReasonLength}
           confirm="Open a dispute"
           step={(reason) => api('POST /api/transfers/{id}/dispute', { params, body: { reason } })}
-          done={{ title: 'Dispute opened', description: 'The money stays in escrow until we have decided.' }}
+          done={{ title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }}
         />
       )
     case 'set-up-payouts':

@@ -47,7 +47,7 @@ function outcomeOf(transfer: Transfer) {
       if (status === 'completed') {
         return {
           title: 'Passed on',
-          text: `The date belongs to another couple. Your part is ${formatDollars(netPayout ?? 0)}; the payouts say when it is sent.`,
+          text: `The date now belongs to another couple. You get ${formatDollars(netPayout ?? 0)}. Your payouts show when we send it.`,
           next: <To page="transfers">Your payouts</To>,
         }
       }
@@ -71,7 +71,7 @@ function outcomeOf(transfer: Transfer) {
       if (status === 'completed') {
         return {
           title: 'The date is yours',
-          text: `The contract carries your names. ${backWords(transfer)}`,
+          text: `The contract is in your names. ${backWords(transfer)}`,
           next:
             newBookingId === null ? null : (
               <To page="bookings" booking={newBookingId}>
@@ -81,7 +81,7 @@ function outcomeOf(transfer: Transfer) {
         }
       }
       return {
-        title: 'This date did not become yours',
+        title: 'You didn’t get this date',
         text: stage === 'refunding' ? backWords(transfer) : `The transfer has ended. ${backWords(transfer)}`,
         next: (
           <Button asChild>

@@ -13,7 +13,7 @@ function describe(step: Step, transfer: Transfer) {
   if (step.state === 'done') return undefined
   const meaning = stepWords(step.key, viewerRole, step.state === 'current' && stage === 'disputed')
   if (step.state !== 'current' || !frozen) return meaning
-  return `Stands still since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
+  return `On hold since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
 }
 
 /** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */

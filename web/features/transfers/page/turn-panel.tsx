@@ -25,11 +25,11 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
               {offered
                 ? openOffers(offered)
                 : mine
-                  ? 'It is your turn'
+                  ? 'It’s your turn'
                   : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offered ? 'You find every price below. The first couple that pays gets the date.' : turnWords(transfer)}
+              {offered ? 'You’ll find every price below. The first couple to pay gets the date.' : turnWords(transfer)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>

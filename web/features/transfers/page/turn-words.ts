@@ -10,9 +10,9 @@ export function turnWords(transfer: Transfer): string {
   return frozen ? FROZEN_WORDS[frozen.payment].turn : saidTo(viewerRole, sentenceOf(transfer))
 }
 
-const LISTED = 'as long as it is not kept for a couple that pays, or whose offer was accepted.'
-const KEPT_OFFER = 'If it does not pay, the date is listed again. Until then it cannot be withdrawn.'
-const PAYING = 'A couple is paying right now. The date is kept for it for 15 minutes'
+const LISTED = 'unless a couple is paying for it or has had their offer accepted.'
+const KEPT_OFFER = 'If they don’t pay, the date is listed again. Until then it can’t be withdrawn.'
+const PAYING = 'A couple is paying right now. The date is held for them for 15 minutes'
 
 function sentenceOf(transfer: Transfer): Said {
   const { stage, actions, buyerName, buyerPrice, reason } = transfer
@@ -21,15 +21,15 @@ function sentenceOf(transfer: Transfer): Said {
   switch (stage) {
     case 'consent':
       if (actions.includes('escalate')) {
-        return 'The venue has been silent for 72 hours. You can ask our team to look; it can answer in the place of the venue.'
+        return 'The venue hasn’t answered for 72 hours. You can ask our team to step in and answer for them.'
       }
       return {
         venue:
-          'A couple can’t keep their date and asks if another couple may take over the booking. If you agree, you can ask for a transfer fee.',
+          'A couple can’t keep their date and is asking whether another couple may take over the booking. If you agree, you can charge a transfer fee.',
         seller:
-          'The venue says whether your booking may be passed on. If it stays silent for 72 hours, you can ask our team to look.',
+          'The venue decides whether your booking can be passed on. If they don’t answer within 72 hours, you can ask our team to step in.',
         others:
-          'The venue says whether the booking may be passed on. If it stays silent for 72 hours, the couple can ask our team to look.',
+          'The venue decides whether the booking can be passed on. If they don’t answer within 72 hours, the couple can ask our team to step in.',
       }
     case 'consented':
       return {
@@ -39,35 +39,36 @@ function sentenceOf(transfer: Transfer): Said {
       }
     case 'listed':
       return {
-        seller: `Your date is in the marketplace, without the name of the venue. You can withdraw it ${LISTED}`,
-        venue: `The date is in the marketplace, without your name. The couple can withdraw it ${LISTED}`,
-        others: `The date is in the marketplace, without the name of the venue. The couple can withdraw it ${LISTED}`,
+        seller: `Your date is on the marketplace, without the venue’s name. You can withdraw it ${LISTED}`,
+        venue: `The date is on the marketplace, without your name. The couple can withdraw it ${LISTED}`,
+        others: `The date is on the marketplace, without the venue’s name. The couple can withdraw it ${LISTED}`,
       }
     case 'offer_accepted':
       return {
-        seller: `An offer was accepted, and the date is kept for that couple for 24 hours. ${KEPT_OFFER}`,
+        seller: `You’ve agreed on a price with a couple, and the date is kept for them for 24 hours. ${KEPT_OFFER}`,
         others: 'An offer was accepted. That couple has 24 hours to pay.',
       }
     case 'reserved':
       return { seller: `${PAYING}, so you can’t withdraw it right now.`, others: `${PAYING}.` }
     case 'funded':
       return {
-        venue: `${price} from ${buyer} is in escrow. Please change the contract so that it names them and confirm it here, or say why that is not possible.`,
-        buyer: `Your ${price} is in escrow. The venue now confirms that the contract names you; without that, everything goes back to your card.`,
-        seller: `${price} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to them, and the booking stays yours.`,
-        others: `${price} is in escrow. The venue now confirms that the contract names the new couple; without that, everything goes back to the buyer.`,
+        venue: `${price} from ${buyer} is in escrow. Please put the contract in their name and confirm it here, or tell us why you can’t.`,
+        buyer: `Your ${price} is in escrow. The venue now has to confirm that the contract is in your name. If they don’t, everything goes back to your card.`,
+        seller: `${price} is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, everything goes back to the new couple, and the booking stays yours.`,
+        others: `${price} is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, everything goes back to the buyer.`,
       }
     case 'assigned':
       return {
         buyer:
-          'The contract is confirmed to carry your name. Please check the agreement. If you do nothing, that counts as yes when the time is over.',
-        seller: 'The contract is confirmed. The buyer checks it now; silence counts as yes. Then you are paid.',
-        others: 'The contract is confirmed. The buyer checks it now; silence counts as yes.',
+          'The contract is confirmed to be in your name. Please check the agreement. If you do nothing by the deadline, that counts as a yes.',
+        seller:
+          'The contract is confirmed. The buyer is checking it now, and silence counts as a yes. Then you’re paid.',
+        others: 'The contract is confirmed. The buyer is checking it now, and silence counts as a yes.',
       }
     case 'disputed': {
       const words = reason ? `: “${reason}”` : '.'
       return {
-        buyer: `You have told us that something is wrong${words} Your money stays in escrow until our team has decided.`,
+        buyer: `You’ve told us that something is wrong${words} Your money stays in escrow until our team has decided.`,
         others: `The buyer says that something is wrong${words} The money stays in escrow until our team has decided.`,
       }
     }
@@ -76,7 +77,7 @@ function sentenceOf(transfer: Transfer): Said {
         return {
           buyer: REFUND_REFUSED,
           others:
-            'The bank of the buyer’s card did not take the refund. It waits among the refunds that failed, in the admin panel.',
+            'The buyer’s bank refused the refund. It’s in the admin panel, under the refunds that failed.',
         }
       }
       return {

@@ -16,8 +16,8 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
   if (transfer.frozen) {
     return (
       <p className="text-sm">
-        <span className="font-semibold">Stands still</span>
-        <span className="text-muted">: a bank is looking into a payment, and no time runs out.</span>
+        <span className="font-semibold">On hold</span>
+        <span className="text-muted">: a bank is looking into a payment. No deadline passes until it decides.</span>
       </p>
     )
   }

@@ -14,11 +14,12 @@ export function AvailableCard() {
       <QueryView
         query={query}
         pending={<Skeleton className="h-14 w-full" />}
-        failed="Your bookings could not be loaded"
+        failed="We couldn’t load your bookings"
         isEmpty={(bookings) => bookings.length === 0}
         empty={
           <p className="text-muted">
-            None of your bookings can be transferred at the moment. It takes a confirmed booking some days ahead.
+            None of your bookings can be transferred right now. You need a confirmed booking that is still some days
+            ahead.
           </p>
         }
       >

@@ -2,15 +2,18 @@ import { LIMITS } from '#contract/limits.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 
 const STEPS = [
-  { title: 'Contract verified', text: 'Your booking was made here, so it is the proof. The venue agrees first.' },
+  {
+    title: 'Contract verified',
+    text: 'Your booking was made here, so it’s all the proof we need. The venue agrees first.',
+  },
   {
     title: 'Listing anonymous',
-    text: 'Your date is shown with city, day and price. Nobody sees who the venue is. Couples pay your price, or make an offer.',
+    text: 'Couples see the city, date and price, but not who the venue is. They pay your price or make an offer.',
   },
-  { title: 'Buyer pays into escrow', text: 'The whole price is held. Until the end nobody can spend it.' },
+  { title: 'Buyer pays into escrow', text: 'The whole price stays in escrow until the transfer is complete.' },
   {
     title: 'Contract transferred',
-    text: 'The venue confirms that the contract names the new couple, and they check it.',
+    text: 'The venue confirms that the contract is in the new couple’s name, and they check it.',
   },
   {
     title: 'You are paid',

@@ -11,7 +11,7 @@ import { TransfersPending } from './transfers-pending.tsx'
 export function MyTransfers() {
   const query = useMyTransfers()
   return (
-    <QueryView query={query} pending={<TransfersPending />} failed="Your transfers could not be loaded">
+    <QueryView query={query} pending={<TransfersPending />} failed="We couldn’t load your transfers">
       {(transfers) => {
         const { selling, buying, gone } = bySide(transfers)
         return (

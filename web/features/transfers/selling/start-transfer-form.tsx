@@ -96,8 +96,8 @@ export function StartTransferForm({
           label="Transfer price"
           hint={
             booking
-              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you have paid. At most ${formatDollars(booking.maxPrice)}.`
-              : `Recommended: 80% to ${percent}% of what you have paid. Select a booking first.`
+              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you’ve paid. At most ${formatDollars(booking.maxPrice)}.`
+              : `Select a booking first. Recommended: 80% to ${percent}% of what you’ve paid.`
           }
           error={errors.transferPrice?.message}
           {...form.register('transferPrice', { setValueAs: amountAsTyped })}

@@ -24,7 +24,7 @@ export function StartTransfer({ bookingId, opened = false }: { bookingId?: numbe
       open={open}
       onOpenChange={setOpen}
       title="Start Transfer"
-      description="Pass a booked date on to another couple. The venue is asked first."
+      description="Pass a date you’ve booked on to another couple. The venue has to agree first."
       className="sm:max-w-2xl"
       trigger={
         <Button>
@@ -36,14 +36,14 @@ export function StartTransfer({ bookingId, opened = false }: { bookingId?: numbe
       <QueryView
         query={query}
         pending={<FormPending />}
-        failed="Your bookings could not be loaded"
+        failed="We couldn’t load your bookings"
         isEmpty={(bookings) => bookings.length === 0}
         empty={
           <EmptyState
             level={3}
             drawing="calendar"
             title="No booking can be transferred"
-            description={`Only a confirmed booking whose date is at least ${LIMITS.transferLeadDays} days ahead, and that is not being transferred already.`}
+            description={`You can transfer a confirmed booking that is at least ${LIMITS.transferLeadDays} days ahead and isn’t already being transferred.`}
             action={
               <Button asChild variant="secondary">
                 <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>

@@ -28,9 +28,9 @@ function nextStep({ stage, frozen, waitingFor, state }: Transfer): string {
     case 'funded':
       return `The venue has${until} to put the contract in your names.`
     case 'assigned':
-      return `The venue says that the contract carries your names. You have${until} to check it.`
+      return `The venue has confirmed that the contract is in your names. You have${until} to check it.`
     case 'disputed':
-      return 'It stays there until our team has decided about what you reported.'
+      return 'It stays there until our team has decided your dispute.'
     default:
       return ''
   }

@@ -22,7 +22,7 @@ export function uploadDocument(file: File, progress: (share: number) => void): P
       if (request.status === 201) resolve(JSON.parse(request.responseText) as UploadedDocument)
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
-    request.onerror = () => reject(new Error('The document could not be sent.'))
+    request.onerror = () => reject(new Error('We couldn’t send this document.'))
     request.send(file)
   })
 }

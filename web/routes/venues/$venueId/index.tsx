@@ -48,7 +48,7 @@ function OwnVenue() {
             <>
               {venue.isVerified ? null : (
                 <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
-                  We are looking at this venue. Once it is verified you can list its dates; you get a mail.
+                  We’re reviewing this venue. We’ll email you once it’s verified and you can list its dates.
                 </p>
               )}
               <ChangeOfVenue latest={latest} />
