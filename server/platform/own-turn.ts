@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers'
 
-/** Those who wait to begin, the first one first. */
+/** The callers waiting to begin, first come first. */
 const line: (() => void)[] = []
 
 /**
- * Waits for a turn of the event loop in which nobody else begins. Between two beginnings everything that has come in is
- * looked at, so health is answered whatever the crowd. Call it before work that many can be made to begin at the same
- * moment: five hundred requests that arrive together, or all who wait for one page (docs/decisions/0022-limits-of-requests.md).
+ * Waits for a turn of the event loop in which no other caller begins. The loop handles everything that has arrived
+ * between two beginnings, so health is answered even in a crowd. Call it before work that a crowd could begin in the
+ * same moment: five hundred requests at once, or everyone waiting for one page (docs/decisions/0022-limits-of-requests.md).
  */
 export function ownTurn(): Promise<void> {
   return new Promise((begin) => {

@@ -3,7 +3,7 @@ import { Sheet } from '../overlays/dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { type LinkComponent, loginPlaces, type Place, placesOf, type ShellUser, signUpPlaces } from './places.ts'
 
-/** The header's places as a sheet, where the bar is too narrow; open as it appears. Choosing one closes it. */
+/** The header's links as a sheet, for narrow screens. It opens when it appears, and closes when a link is chosen. */
 export function MobileMenu({
   trigger,
   user,

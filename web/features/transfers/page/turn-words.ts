@@ -4,7 +4,7 @@ import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
 import { FROZEN_WORDS, isRefundRefused } from '../transfer-words.ts'
 
-/** What the present step asks of the viewer, or what it is waiting for. */
+/** What the viewer has to do at the present step, or what it is waiting for. */
 export function turnWords(transfer: Transfer): string {
   const { frozen, viewerRole } = transfer
   return frozen ? FROZEN_WORDS[frozen.payment].turn : saidTo(viewerRole, sentenceOf(transfer))
@@ -76,8 +76,7 @@ function sentenceOf(transfer: Transfer): Said {
       if (isRefundRefused(transfer)) {
         return {
           buyer: REFUND_REFUSED,
-          others:
-            'The buyer’s bank refused the refund. It’s in the admin panel, under the refunds that failed.',
+          others: 'The buyer’s bank refused the refund. It’s in the admin panel, under the refunds that failed.',
         }
       }
       return {
