@@ -57,7 +57,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
     subject: `New booking for ${formatDate(booking.event_date)}`,
     heading: 'A couple booked your date',
     paragraphs: [
-      `${venue.name} is booked for ${formatDate(booking.event_date)}. The couple knows your venue now and can reach you.`,
+      `${venue.name} is booked for ${formatDate(booking.event_date)}. The couple now knows your venue and can reach you.`,
       `Their contact address is ${booking.contact_email}.`,
     ],
     facts: [
@@ -114,9 +114,9 @@ export function balanceOverdueLetter({
   return letter({
     template: 'balance-overdue',
     subject: `Please pay your balance by ${formatDate(lastDayOf(booking))}`,
-    heading: 'Your balance has not arrived',
+    heading: 'We haven’t received your balance',
     paragraphs: [
-      ...(decline === null ? [] : [`We tried to charge the card that you saved. The bank answered: ${decline}`]),
+      ...(decline === null ? [] : [`We tried to charge your saved card. Your bank answered: ${decline}`]),
       `Please pay by ${formatDate(lastDayOf(booking))}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
     ],
     facts: [
@@ -139,7 +139,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
     paragraphs: [
       side === 'couple'
         ? 'Thank you, your balance has arrived. There is nothing left to pay.'
-        : 'The couple has paid its balance. It is sent to you on the day after the event.',
+        : 'The couple has paid their balance. We’ll send it to you the day after the event.',
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -156,13 +156,12 @@ export function balanceUnpaidLetter({
   side,
   publicOrigin,
 }: BalanceFacts & { side: 'couple' | 'venue' }): Letter {
-  const other = side === 'couple' ? 'the venue' : 'the couple'
   return letter({
     template: `balance-unpaid-${side}`,
     subject: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} was not paid through Unveil`,
-    heading: 'A balance is left to settle',
+    heading: 'Part of the price is still unpaid',
     paragraphs: [
-      `The event is over, and ${formatCents(openOf(booking))} of its price was not paid through Unveil. It can no longer be paid here. Please settle it with ${other} directly.`,
+      `The event is over, and ${formatCents(openOf(booking))} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay it to the venue directly.' : 'Please arrange payment with the couple directly.'}`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -185,8 +184,8 @@ export function bookingLapsedLetter({
     heading: 'The balance was not paid in time',
     paragraphs: [
       side === 'couple'
-        ? 'Your balance did not arrive within the days of grace, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
-        : 'The couple did not pay its balance within the days of grace, so the booking has ended. The deposit stays yours, and you can list the date again.',
+        ? 'Your balance didn’t arrive within the grace period, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
+        : 'The couple didn’t pay their balance within the grace period, so the booking has ended. The deposit stays yours, and you can list the date again.',
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -221,7 +220,7 @@ export function bookingCancelledLetter(
   const toVenue =
     by === 'couple'
       ? `You keep ${formatCents(kept)}, and you can list the date again.`
-      : 'The couple gets back all that it has paid. What we had paid you for this booking is taken back from your payout account.'
+      : 'The couple gets back everything they paid. We take what we paid you for this booking back from your payout account.'
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,

@@ -39,25 +39,25 @@ const TO_SELLER = {
     ],
   }),
   'countered-back': (about) => ({
-    subject: `The couple answers with ${priceOf(about)} for ${about.day}`,
+    subject: `The couple counters with ${priceOf(about)} for ${about.day}`,
     heading: 'A last offer',
     paragraphs: [`You can accept or decline it by ${about.until}.`],
   }),
   agreed: (about) => ({
     subject: `Your price of ${priceOf(about)} was accepted`,
-    heading: 'The couple takes your date at your price',
+    heading: 'The couple accepted your price',
     paragraphs: [
-      `It has time until ${about.until} to pay. Your date is kept for it, and listed again if it does not pay.`,
+      `They have until ${about.until} to pay. We’re keeping your date for them, and will list it again if they don’t.`,
     ],
   }),
   'counter-declined': (about) => ({
     subject: `Your price for ${about.day} was declined`,
-    heading: 'The couple does not take your price',
+    heading: 'The couple declined your price',
     paragraphs: ['Your date stays listed at your asking price.'],
   }),
   'taken-back': (about) => ({
     subject: `An offer for ${about.day} was withdrawn`,
-    heading: 'The couple has taken its offer back',
+    heading: 'The couple has withdrawn their offer',
     paragraphs: ['Your date stays listed at your asking price.'],
   }),
   unanswered: (about) => ({
@@ -68,14 +68,14 @@ const TO_SELLER = {
   'not-paid': (about) => ({
     subject: `The accepted offer for ${about.day} was not paid`,
     heading: 'Your date is listed again',
-    paragraphs: ['The couple did not pay at the agreed price. Other offers that are open can be accepted now.'],
+    paragraphs: ['The couple didn’t pay the agreed price. You can accept other open offers now.'],
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
 const TO_COUPLE = {
   countered: (about) => ({
     subject: `Your offer for ${about.day} was answered with ${priceOf(about)}`,
-    heading: 'The other couple names a price',
+    heading: 'The other couple has named a price',
     paragraphs: [
       `You can accept it, decline it, or name a last price once. Please answer by ${about.until}.`,
       'Until then, anyone can buy the date at the asking price.',
@@ -84,11 +84,13 @@ const TO_COUPLE = {
   accepted: (about) => ({
     subject: `The price for ${about.day} is agreed, please pay`,
     heading: 'Your price is agreed',
-    paragraphs: [`The date is kept for you. Please pay by ${about.until}, or it is listed for everybody again.`],
+    paragraphs: [
+      `We’re keeping the date for you. Please pay by ${about.until}, or it will be listed for everyone again.`,
+    ],
   }),
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
-    heading: 'The other couple does not take your offer',
+    heading: 'The other couple declined your offer',
     paragraphs: [`You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`],
   }),
   silent: (about) => ({
@@ -98,8 +100,8 @@ const TO_COUPLE = {
   }),
   'too-late': (about) => ({
     subject: `Your time to pay for ${about.day} is over`,
-    heading: 'The date is listed for everybody again',
-    paragraphs: ['It was not paid in time, so the agreed price holds no longer. Nothing was charged.'],
+    heading: 'The date is listed for everyone again',
+    paragraphs: ['You didn’t pay in time, so the agreed price no longer applies. Nothing was charged.'],
   }),
   sold: (about) => ({
     subject: `${about.day} in ${about.place} went to another couple`,
@@ -108,7 +110,7 @@ const TO_COUPLE = {
   }),
   over: (about) => ({
     subject: `${about.day} in ${about.place} is no longer for sale`,
-    heading: 'This date is no longer passed on',
+    heading: 'This date is no longer for sale',
     paragraphs: ['Your offer is over. Nothing was charged. There may be other dates like this one.'],
   }),
 } as const satisfies Record<string, (about: About) => Words>

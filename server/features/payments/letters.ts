@@ -16,13 +16,13 @@ export function latePaymentLetter(facts: {
     heading: 'We are returning your payment',
     paragraphs: [
       facts.ofBalance
-        ? `Your balance for ${date} reached us when your booking had ended or was passing to another couple, so it could not be taken.`
-        : `Your payment for ${date} reached us after your hold on the date had ended, so the date could not be booked for you.`,
-      `The full amount goes back to your card. Banks usually show it within 5 to 10 days. You have nothing to do.`,
+        ? `Your balance for ${date} reached us after your booking had ended, or while another couple was taking it over, so we couldn’t accept it.`
+        : `Your payment for ${date} reached us after your hold on the date had ended, so we couldn’t book it for you.`,
+      `The full amount goes back to your card. Banks usually show it within 5 to 10 days. You don’t need to do anything.`,
     ],
     facts: [['Refund', formatCents(facts.amount)]],
     action: { label: 'Find another date', url: `${facts.publicOrigin}/search` },
-    notice: `${formatCents(facts.amount)} goes back to your card. You have nothing to do.`,
+    notice: `${formatCents(facts.amount)} goes back to your card. You don’t need to do anything.`,
   })
 }
 
@@ -41,31 +41,28 @@ export function chargebackLetter(facts: {
   const sum = formatCents(facts.amount)
   const said = {
     open: [
-      `A bank questions a payment of ${sum}`,
-      'The bank of your couple has taken a payment back and is looking into it, which can take weeks. Until it decides, we pay nothing out for this booking. We answer the bank; you have nothing to do.',
+      `A bank is disputing a payment of ${sum}`,
+      'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank; you don’t need to do anything.',
     ],
-    won: [
-      `The bank decided for us: ${sum}`,
-      'The payment stands. What is due to you for this booking is paid out as planned.',
-    ],
+    won: [`The bank decided in our favor: ${sum}`, 'The payment stands. You’ll be paid for this booking as planned.'],
     lost: [
-      `The bank decided for the couple: ${sum}`,
-      'The payment was taken back for good. What had not been paid out of it cannot be paid any more. We are getting in touch about the booking.',
+      `The bank decided in the couple’s favor: ${sum}`,
+      'The payment was taken back for good, so we can’t pay out the rest of it. We’ll get in touch about the booking.',
     ],
     'lost-by-seller': [
-      `The bank decided for the couple: ${sum}`,
-      'The payment was taken back for good from us, not from you: the booking passes to another couple, which pays for it. What is due to you is paid out as planned.',
+      `The bank decided in the couple’s favor: ${sum}`,
+      'The payment was taken back for good from us, not from you: another couple is taking over the booking and pays for it. You’ll be paid as planned.',
     ],
     'fee-open': [
-      `A bank questions a payment of ${sum}`,
-      'The bank of your couple has taken back what it paid for this booking to the couple before it, and is looking into it, which can take weeks. Your transfer fee came with that payment, and can wait until the bank decides. The booking stands, and what was paid for it before is not touched.',
+      `A bank is disputing a payment of ${sum}`,
+      'Your couple’s bank has taken back what they paid the previous couple for this booking and is looking into it, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
     ],
     'fee-won': [
-      `The bank decided for us: ${sum}`,
-      'The payment stands, and with it your transfer fee, which is paid out as planned.',
+      `The bank decided in our favor: ${sum}`,
+      'The payment stands. You’ll be paid your transfer fee as planned.',
     ],
     'fee-lost': [
-      `The bank decided for the couple: ${sum}`,
+      `The bank decided in the couple’s favor: ${sum}`,
       'The payment was taken back for good from us, not from you. The booking stands, and your transfer fee stays yours.',
     ],
   } as const
@@ -91,17 +88,17 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string 
   failed: {
     subject: 'Your refund could not reach your card',
     heading: 'Your money is safe with us',
-    text: 'The bank of your card did not take our refund, for example because the card was closed. We still owe you the amount and are looking for another way. You can answer this mail to tell us how you would like to get it.',
+    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount and are looking for another way. Reply to this email to tell us how you would like to receive it.',
   },
   again: {
     subject: 'We are sending your refund again',
     heading: 'Your refund is on its way again',
-    text: 'The first attempt did not reach your card. Banks usually show the new one within 5 to 10 days. You have nothing to do.',
+    text: 'The first attempt did not reach your card. Banks usually show the new one within 5 to 10 days. You don’t need to do anything.',
   },
   outside: {
     subject: 'We have paid your refund by bank',
     heading: 'Your money is on its way',
-    text: 'Our refund could not reach your card, so we sent the full amount from our bank account instead. Nothing is left to do.',
+    text: 'Our refund could not reach your card, so we sent the full amount from our bank account instead. You don’t need to do anything.',
   },
 }
 

@@ -30,8 +30,8 @@ const WITH_BOOKING = 'so there is nothing left to pass on.'
 const UNSOLD: Partial<Record<TransferEnding, Why>> = {
   withdrawn: ({ sellerName }) => ({ seller: 'You withdrew it.', owner: `${sellerName} withdrew the transfer.` }),
   silent: ({ venueName }) => ({
-    seller: `${venueName} had not agreed by the last day on which your date could be listed, ${LIMITS.transferLeadDays} days before the event.`,
-    owner: `The last day on which the date could be listed, ${LIMITS.transferLeadDays} days before the event, is over. The request of the couple no longer needs your answer.`,
+    seller: `${venueName} hadn’t agreed by the last day your date could be listed, ${LIMITS.transferLeadDays} days before the event.`,
+    owner: `The last day the date could be listed, ${LIMITS.transferLeadDays} days before the event, has passed. You no longer need to answer the couple’s request.`,
   }),
   'no-payout-account': ({ sellerName }) => ({
     seller: 'Your payout account was not ready in time, so your date could not be listed.',
@@ -54,13 +54,13 @@ const UNSOLD: Partial<Record<TransferEnding, Why>> = {
     owner: `Unveil cancelled the booking, ${WITH_BOOKING}`,
   }),
   lapsed: () => ({
-    seller: `Your balance was not paid in time and the booking has ended, ${WITH_BOOKING}`,
+    seller: `You didn’t pay the balance in time and the booking has ended, ${WITH_BOOKING}`,
     owner: `The balance was not paid in time and the booking has ended, ${WITH_BOOKING}`,
   }),
   questioned: () => ({
     seller:
-      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. If the bank lets the payment stand, you can offer it again.',
-    owner: 'A bank is looking into a payment of this booking, so it cannot be passed on for now.',
+      'A bank is looking into a payment that you made for this booking, so nobody can buy it for now. If the bank upholds the payment, you can offer it again.',
+    owner: 'A bank is looking into a payment for this booking, so it can’t be passed on for now.',
   }),
 }
 
@@ -73,10 +73,7 @@ export function endedSeller(transfer: ShownTransfer): Words {
   return {
     subject: `Your transfer of ${day(transfer)} has ended`,
     heading: over ? 'The transfer has ended with its booking' : late,
-    paragraphs: [
-      whyUnsold(transfer)?.seller ?? 'It was not sold.',
-      ...(over ? [] : ['Your booking stays yours as it was.']),
-    ],
+    paragraphs: [whyUnsold(transfer)?.seller ?? 'It was not sold.', ...(over ? [] : ['Your booking stays as it was.'])],
   }
 }
 
@@ -97,9 +94,9 @@ const RETURNED: Partial<Record<TransferEnding, Why<'buyer' | 'seller' | 'owner'>
     owner: 'You did not accept the new couple.',
   }),
   'declined-for-venue': () => ({
-    buyer: 'Unveil decided in the venue’s place that the contract is not changed to your name.',
-    seller: 'Unveil decided in the venue’s place that the buyer is not accepted.',
-    owner: 'Unveil decided in your place that the new couple is not accepted.',
+    buyer: 'Unveil decided on the venue’s behalf not to put the contract in your name.',
+    seller: 'Unveil decided on the venue’s behalf not to accept the buyer.',
+    owner: 'Unveil decided on your behalf not to accept the new couple.',
   }),
   silent: ({ venueName }) => ({
     buyer: `${venueName} did not confirm in time that the contract names you.`,
@@ -107,14 +104,14 @@ const RETURNED: Partial<Record<TransferEnding, Why<'buyer' | 'seller' | 'owner'>
     owner: 'You did not confirm in time that the contract names the new couple.',
   }),
   dispute: () => ({
-    buyer: 'We decided the dispute for you.',
-    seller: 'We decided the dispute for the buyer.',
-    owner: 'We decided the dispute for the new couple, which does not take the date.',
+    buyer: 'We decided the dispute in your favor.',
+    seller: 'We decided the dispute in the buyer’s favor.',
+    owner: 'We decided the dispute in the new couple’s favor. They won’t take the date.',
   }),
   undecided: () => ({
-    buyer: 'The dispute was not decided in time, which counts for you.',
-    seller: 'The dispute was not decided in time, which counts for the buyer.',
-    owner: 'The dispute was not decided in time, which counts for the new couple: it does not take the date.',
+    buyer: 'The dispute wasn’t decided in time, which counts in your favor.',
+    seller: 'The dispute wasn’t decided in time, which counts in the buyer’s favor.',
+    owner: 'The dispute wasn’t decided in time, which counts in the new couple’s favor. They won’t take the date.',
   }),
   'cancelled-by-venue': ({ venueName }) => ({
     buyer: `${venueName} cancelled the booking, so the date cannot pass to you.`,
@@ -128,7 +125,7 @@ const RETURNED: Partial<Record<TransferEnding, Why<'buyer' | 'seller' | 'owner'>
   }),
   'taken-back': () => ({
     buyer: 'The bank decided that you get your money back.',
-    seller: 'A bank has returned the payment of the couple that wanted your date.',
+    seller: 'A bank has returned the payment of the couple who wanted your date.',
     owner: 'A bank has returned the payment of the new couple.',
   }),
 }
@@ -138,12 +135,12 @@ const because = (why: string | undefined) => (why === undefined ? [] : [why])
 
 export function returnedBuyer(transfer: ShownTransfer): Words {
   return {
-    subject: 'Your transfer did not go through, your money is on its way back',
+    subject: 'Your transfer did not go through. Your money is on its way back',
     heading: 'You get everything back',
     paragraphs: [
       ...because(whyReturned(transfer)?.buyer),
       ...quotes(transfer),
-      'The full amount goes back to your card. Banks usually show it within 5 to 10 days. You have nothing to do.',
+      'The full amount goes back to your card. Banks usually show it within 5 to 10 days. You don’t need to do anything.',
     ],
     facts: [['Refund', formatCents(buyerPrice(transfer))]],
   }
@@ -158,7 +155,7 @@ export function returnedSeller(transfer: ShownTransfer): Words {
       ...because(whyReturned(transfer)?.seller),
       ...quotes(transfer),
       over
-        ? 'The buyer gets the money back. What you get back yourself is in our mail about the booking.'
+        ? 'The buyer gets the money back. Our email about the booking says what you get back.'
         : `The buyer gets the money back. Your booking is confirmed as before. You can offer it again until ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours.`,
       ...(over ? [] : stillOwed(transfer)),
     ],
@@ -168,9 +165,7 @@ export function returnedSeller(transfer: ShownTransfer): Words {
 /** The seller's own balance; its date may be a new one (docs/decisions/0011). */
 function stillOwed({ price_cents, paid_cents, balance_due_date }: ShownTransfer): string[] {
   if (price_cents === paid_cents || balance_due_date === null) return []
-  return [
-    `What is left of its price, ${formatCents(price_cents - paid_cents)}, is due on ${formatDate(balance_due_date)}.`,
-  ]
+  return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(balance_due_date)}.`]
 }
 
 export function returnedOwner(transfer: ShownTransfer): Words {

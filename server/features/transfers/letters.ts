@@ -25,11 +25,11 @@ type Told = ShownTransfer & { today: LocalDate }
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
-    subject: `A couple asks to pass on ${day(transfer)}`,
-    heading: 'May this booking change hands?',
+    subject: `A couple would like to pass on ${day(transfer)}`,
+    heading: 'Can this booking change hands?',
     paragraphs: [
-      `${transfer.sellerName} would like to pass their booking at ${transfer.venueName} on to another couple. Nothing is offered before you agree.`,
-      `You can ask a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}. Please answer by ${until(transfer)}.`,
+      `${transfer.sellerName} would like to pass their booking at ${transfer.venueName} on to another couple. We won’t list it until you agree.`,
+      `You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}. Please answer by ${until(transfer)}.`,
     ],
   }),
   consented: (transfer) => ({
@@ -38,20 +38,20 @@ const WORDS = {
   }),
   'consented-for-venue': (transfer) => ({
     subject: 'Your transfer can go ahead',
-    ...agreed(transfer, 'Unveil decided in the venue’s place that the booking may be passed on.'),
+    ...agreed(transfer, 'Unveil decided on the venue’s behalf that the booking can be passed on.'),
   }),
   'consented-owner': (transfer) => ({
     subject: `The booking of ${day(transfer)} may change hands`,
-    heading: 'Unveil agreed in your place',
+    heading: 'Unveil agreed on your behalf',
     paragraphs: [
-      `${transfer.sellerName} asked to pass their booking at ${transfer.venueName} on. Unveil decided in your place that it may pass to another couple, on the same terms.`,
-      'We write to you when another couple has paid. Until then nothing changes for you.',
+      `${transfer.sellerName} asked to pass their booking at ${transfer.venueName} on. Unveil decided on your behalf that it can pass to another couple, on the same terms.`,
+      'We’ll write to you when another couple has paid. Until then nothing changes for you.',
     ],
     facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)]],
   }),
   declined: (transfer) => ({
     subject: 'Your transfer was declined',
-    heading: 'The venue does not agree',
+    heading: 'The venue didn’t agree',
     paragraphs: [
       ...quotes(transfer),
       'Your booking stays as it is. You can talk to the venue, or start a transfer again later.',
@@ -59,21 +59,21 @@ const WORDS = {
   }),
   'declined-for-venue': () => ({
     subject: 'Your transfer was declined',
-    heading: 'Unveil decided in the venue’s place',
-    paragraphs: ['The booking is not passed on. It stays yours as it is, and you can talk to the venue.'],
+    heading: 'Unveil decided on the venue’s behalf',
+    paragraphs: ['The booking stays yours as it is. You can talk to the venue.'],
   }),
   'declined-owner': (transfer) => ({
     subject: `The transfer of ${day(transfer)} was declined`,
-    heading: 'Unveil decided in your place',
+    heading: 'Unveil decided on your behalf',
     paragraphs: [
-      `${transfer.sellerName} had asked to pass the booking on. It is not passed on, stays as it is, and no longer needs your answer.`,
+      `${transfer.sellerName} had asked to pass the booking on. It stays as it is, and you no longer need to answer.`,
     ],
   }),
   'ended-seller': endedSeller,
   'ended-owner': endedOwner,
   'venue-silent': (transfer) => ({
     subject: 'The venue has not answered yet',
-    heading: 'You can ask us to look',
+    heading: 'You can ask us to step in',
     paragraphs: [
       `${transfer.venueName} has not answered for ${LIMITS.consentHours} hours. On the transfer’s page you can ask us to look into it.`,
     ],
@@ -82,14 +82,14 @@ const WORDS = {
     subject: 'One step is left before your date is listed',
     heading: 'Set up your payout account',
     paragraphs: [
-      `Your contract is verified. Your date is listed once you can be paid; there is time until ${until(transfer)}.`,
+      `Your contract is verified. We’ll list your date once you can be paid. You have until ${until(transfer)}.`,
     ],
   }),
   listed: (transfer) => ({
     subject: `Your date ${day(transfer)} is listed`,
     heading: 'Your transfer is on the market',
     paragraphs: [
-      'Other couples can see it, without the name of your venue. You can withdraw it at any time, except while it is kept for a couple that pays or whose offer was accepted.',
+      'Other couples can see it, without your venue’s name. You can withdraw it anytime, unless a couple is paying for it or has had their offer accepted.',
     ],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
@@ -100,8 +100,8 @@ const WORDS = {
     subject: `Your payment for ${day(transfer)} is in escrow`,
     heading: `Your venue is ${transfer.venueName}`,
     paragraphs: [
-      `Your ${price(transfer)} is held until the contract is in your name. The venue has time until ${until(transfer)} to confirm that.`,
-      'If it does not, everything goes back to your card.',
+      `Your ${price(transfer)} is held until the contract is in your name. The venue has until ${until(transfer)} to confirm that.`,
+      'If they don’t, everything goes back to your card.',
     ],
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
@@ -109,7 +109,7 @@ const WORDS = {
     subject: `Your date ${day(transfer)} has found its couple`,
     heading: 'Your transfer is paid into escrow',
     paragraphs: [
-      `Another couple has paid. The venue now puts the contract into their name, and has time until ${until(transfer)}.`,
+      `Another couple has paid. The venue now has until ${until(transfer)} to put the contract in their name.`,
       'You are paid once that is done and the buyer has confirmed it.',
     ],
   }),
@@ -117,9 +117,9 @@ const WORDS = {
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
-      `The booking of ${transfer.sellerName} at ${transfer.venueName} is to pass to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
-      `Please confirm by ${until(transfer)} that the contract names them. Without your answer the buyer gets the money back.`,
-      'Your confirmation makes the assignment agreement between you and the two couples. Its draft is on the page of the transfer.',
+      `The booking of ${transfer.sellerName} at ${transfer.venueName} is passing to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
+      `Please confirm by ${until(transfer)} that the contract is in their name. If you don’t answer, the buyer gets the money back.`,
+      'Your confirmation makes the assignment agreement between you and both couples. You’ll find the draft on the transfer’s page.',
     ],
     facts: [
       ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
@@ -132,23 +132,23 @@ const WORDS = {
     heading: 'Please confirm your date',
     paragraphs: [
       `${named(transfer)} that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
-      'If you do neither, the transfer is completed then. The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
+      'If you do neither, the transfer is completed at that time. The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
     ],
   }),
   'assigned-seller': (transfer) => ({
     subject: 'The new couple is confirmed',
     heading: 'One step is left',
     paragraphs: [
-      `${named(transfer)} that the contract names the buyer, who has time until ${until(transfer)} to confirm. Then you are paid.`,
-      'The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
+      `${named(transfer)} that the contract names the buyer, who has until ${until(transfer)} to confirm. Then you’re paid.`,
+      'The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
     ],
   }),
   'assigned-owner': (transfer) => ({
     subject: `The contract for ${day(transfer)} names ${transfer.buyerName}`,
-    heading: 'We have confirmed the assignment in your place',
+    heading: 'We confirmed the assignment for you',
     paragraphs: [
-      `The buyer has time until ${until(transfer)} to confirm.`,
-      'The assignment agreement, with all three parties and every sum, is on the page of the transfer.',
+      `The buyer has until ${until(transfer)} to confirm.`,
+      'The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
     ],
   }),
   'disputed-seller': (transfer) => ({
@@ -156,13 +156,13 @@ const WORDS = {
     heading: 'We are looking into your transfer',
     paragraphs: [
       ...quotes(transfer),
-      `The money stays in escrow. We decide by ${until(transfer)} and may write to you before.`,
+      `The money stays in escrow. We’ll decide by ${until(transfer)} and may write to you before then.`,
     ],
   }),
   'disputed-owner': (transfer) => ({
     subject: `The new couple for ${day(transfer)} has raised a dispute`,
     heading: 'We are looking into this transfer',
-    paragraphs: [...quotes(transfer), `We decide by ${until(transfer)} and may write to you before.`],
+    paragraphs: [...quotes(transfer), `We’ll decide by ${until(transfer)} and may write to you before then.`],
   }),
   'returned-buyer': returnedBuyer,
   'returned-seller': returnedSeller,
@@ -172,7 +172,7 @@ const WORDS = {
     heading: 'A bank is looking into a payment',
     paragraphs: [
       'A bank is looking into a payment behind this transfer, which can take weeks. Until it decides, nobody is paid and no deadline passes.',
-      'The money is safe. We answer the bank, and we’ll write to you as soon as the transfer can go ahead.',
+      'The money is safe. We’ll respond to the bank and write to you as soon as the transfer can go ahead.',
     ],
   }),
   thawed: (transfer) => ({
@@ -181,11 +181,11 @@ const WORDS = {
     paragraphs: [`The transfer continues where it stopped. Whoever has to act next has until ${until(transfer)}.`],
   }),
   'makes-good': (transfer) => ({
-    subject: 'Your bank has returned a payment of your booking',
-    heading: 'We keep that sum from what you receive',
+    subject: 'Your bank has taken back a payment for your booking',
+    heading: 'We’ll deduct it from what you receive',
     paragraphs: [
-      `Your bank returned a payment that you had made for ${day(transfer)}. The booking passes to another couple, and the venue keeps what it was paid.`,
-      'What you receive for the transfer is therefore used to make good the returned payment first. If it is not enough, you owe us the rest, and we get in touch about it.',
+      `Your bank took back a payment you made for ${day(transfer)}. Another couple is taking over the booking, and the venue keeps what it was paid.`,
+      'So what you receive for the transfer goes towards the returned payment first. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
     ],
   }),
   'taken-back-buyer': (transfer) => ({
@@ -195,7 +195,7 @@ const WORDS = {
     facts: [['Returned', price(transfer)]],
   }),
   refunded: (transfer) => ({
-    subject: 'Your refund has been made',
+    subject: 'Your refund has gone through',
     heading: 'Your money is back',
     paragraphs: ['Our card provider has returned it; your bank shows it within a few days.'],
     facts: [['Refund', price(transfer)]],
@@ -205,7 +205,7 @@ const WORDS = {
     heading: 'The booking is yours',
     paragraphs: [
       ...decided(transfer, 'buyer'),
-      `Your booking number is #${transfer.new_holding_id}. Everything that was paid before counts for you.`,
+      `Your booking number is #${transfer.new_holding_id}. Everything already paid counts towards it.`,
     ],
     facts: [...split(transfer, 'Back to your card'), ...owed(transfer)],
   }),
@@ -250,8 +250,8 @@ function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subje
     heading: 'Your contract is verified',
     paragraphs: [
       ...first,
-      'Your date is listed as soon as you can be paid. If you have not set up your payout account, please do so now.',
-      `There is time until ${until(transfer)}.`,
+      'We’ll list your date as soon as you can be paid. If you haven’t set up your payout account, please do so now.',
+      `You have until ${until(transfer)}.`,
     ],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
@@ -321,18 +321,18 @@ export function transferWaitsLetter(
   const words = {
     disputed: {
       subject: `Transfer #${transfer.id} is disputed`,
-      heading: 'A dispute waits for a decision',
+      heading: 'A dispute needs a decision',
       text: `Without a decision by ${by} the buyer gets everything back.`,
     },
     escalated: {
-      subject: `The seller of transfer #${transfer.id} asks you to look`,
+      subject: `The seller of transfer #${transfer.id} asks you to step in`,
       heading: 'A venue has not answered',
-      text: `It has been silent for ${LIMITS.consentHours} hours. You can consent or decline in its place. Without an answer the transfer ends on ${by}.`,
+      text: `They haven’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer the transfer ends on ${by}.`,
     },
     'still-escalated': {
-      subject: `The seller of transfer #${transfer.id} still waits for you`,
+      subject: `The seller of transfer #${transfer.id} is still waiting for you`,
       heading: 'A venue has not answered, nor have we',
-      text: `You can consent or decline in the venue’s place. Without an answer the transfer ends on ${by}.`,
+      text: `You can consent or decline for the venue. Without an answer the transfer ends on ${by}.`,
     },
   }[what]
   return letter({

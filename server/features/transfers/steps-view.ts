@@ -88,6 +88,6 @@ export function stepsOf(
 /** What the last step of a transfer that ended early says; undefined while it runs, or went through. */
 function endOf({ state, ending }: ShownTransfer, byBank: boolean, refused: boolean): string | undefined {
   if (state !== 'refunding' && state !== 'refunded') return endOfUnsold(state, ending) ?? ENDED[state]
-  if (refused) return 'Refund not taken by the bank'
+  if (refused) return 'Refund refused by the bank'
   return byBank && state === 'refunded' ? 'Payment returned by the bank' : ENDED[state]
 }

@@ -44,7 +44,7 @@ describe('a chargeback', () => {
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(
-      expect.arrayContaining(['A bank questions a payment of $3,000', 'The bank decided for us: $3,000']),
+      expect.arrayContaining(['A bank is disputing a payment of $3,000', 'The bank decided in our favor: $3,000']),
     )
   })
 
@@ -110,7 +110,7 @@ describe('a chargeback', () => {
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
     expect(await payoutsOfBooking(app, id)).toEqual([])
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain(
-      'The bank decided for the couple: $3,000',
+      'The bank decided in the couple’s favor: $3,000',
     )
   })
 

@@ -189,7 +189,7 @@ describe('a refund that came back', () => {
       })
       expect(shown.steps.at(-1)).toMatchObject({
         key: 'ended',
-        label: 'Refund not taken by the bank',
+        label: 'Refund refused by the bank',
         state: 'current',
       })
     }
@@ -214,7 +214,7 @@ describe('a refund that came back', () => {
     await settled()
     const shown = await transferOf(transfer.buyer, transfer)
     expect(shown).toMatchObject({ stage: 'refunded', waitingFor: null, money: [{ amount: 2700, place: 'refused' }] })
-    expect(shown.steps.at(-1)).toMatchObject({ label: 'Refund not taken by the bank', state: 'done' })
+    expect(shown.steps.at(-1)).toMatchObject({ label: 'Refund refused by the bank', state: 'done' })
     const [failed] = (await queue()).slice(-1)
     expect((await settles(failed?.id as number)).status).toBe(200)
     expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ money: [{ amount: 2700, place: 'sent' }] })

@@ -156,7 +156,7 @@ test('a couple is named by both partners wherever it is named, and nobody twice'
   expect(text).toContain('Assignor Ana and Tom The couple')
   expect(text).toContain('Assignee Sam and Sol The couple')
   const told = (await mailsTo(app, venue.owner.email)).map(({ text }) => text).join('\n')
-  expect(told).toContain('is to pass to Sam and Sol, on the same terms')
+  expect(told).toContain('is passing to Sam and Sol, on the same terms')
 })
 
 test('one made by an admin in the venue’s place says so, has the accepted price, and outlasts a dispute', async () => {
@@ -177,7 +177,7 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
   expect(text).toContain('Transfer price for the Assignor $2,000.00 Transfer fee of the Venue $150.00')
   expect(text).toContain('Paid by the Assignee into escrow $2,150.00')
   const mail = (await mailsTo(app, transfer.venue.owner.email)).at(-1)
-  expect(mail?.text).toContain('We have confirmed the assignment in your place')
+  expect(mail?.text).toContain('We confirmed the assignment for you')
   await buyerDisputes(transfer)
   const standing = await textFor(transfer.seller, transfer)
   expect(standing).not.toContain('Void')

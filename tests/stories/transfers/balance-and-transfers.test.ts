@@ -55,7 +55,7 @@ describe('the seller’s booking comes back after its balance was due', () => {
       const due = addDays(today(), 3)
       await bank.arrived()
       expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', balanceDueDate: due })
-      expect(await mail(seller, 'did not go through')).toContain(`$9,000, is due on ${formatDate(due)}`)
+      expect(await mail(seller, 'did not go through')).toContain(`$9,000 is due on ${formatDate(due)}`)
       await later(2)
       expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
       await later(1)

@@ -74,7 +74,7 @@ describe('before anybody has paid', () => {
     )
     expect(reminded).toHaveLength(1)
     expect(await ask()).toMatchObject({ status: 200, body: { escalated: true, waitingFor: { who: 'admin' } } })
-    expect((await noticesOf(admin))[0]?.title).toBe(`The seller of transfer #${transfer.id} asks you to look`)
+    expect((await noticesOf(admin))[0]?.title).toBe(`The seller of transfer #${transfer.id} asks you to step in`)
 
     const body = { action: 'consent' as const, reason: 'The venue said yes on the phone' }
     await admin.client.call('POST /api/admin/transfers/{id}/act', { ...inPath(transfer), body })
@@ -205,7 +205,7 @@ describe('after the payment', () => {
     await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body })
     expect((await bookingOf(transfer)).status).toBe('confirmed')
     await isUndone(transfer)
-    expect((await mailsTo(app, transfer.buyer.email)).at(-1)?.subject).toContain('refund has been made')
+    expect((await mailsTo(app, transfer.buyer.email)).at(-1)?.subject).toContain('refund has gone through')
   })
 
   test('the venue is silent for 72 hours: everything goes back', async () => {

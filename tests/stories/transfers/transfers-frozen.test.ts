@@ -150,7 +150,7 @@ describe('the buyer’s bank takes the price back', () => {
   })
 
   test.each([
-    ['won', /transfer fee, which is paid out/],
+    ['won', /paid your transfer fee as planned/],
     ['lost', /your transfer fee stays yours/],
   ] as const)(
     'of a completed transfer, %s: the venue whose fee came with the price is told, twice',
@@ -161,9 +161,9 @@ describe('the buyer’s bank takes the price back', () => {
       await takesBack(app, buyersPayment(transfer))
       const { newBookingId } = await transferOf(owner, transfer)
       const asked = (await mailsTo(app, owner.email)).at(-1)
-      expect(asked?.subject).toBe('A bank questions a payment of $2,800')
+      expect(asked?.subject).toBe('A bank is disputing a payment of $2,800')
       expect(asked?.text).toContain(`Booking: #${newBookingId}`)
-      expect(asked?.text).toContain('Your transfer fee came with that payment')
+      expect(asked?.text).toContain('That payment included your transfer fee')
       await decidesLast(app, decision)
       expect((await mailsTo(app, owner.email)).at(-1)?.text).toMatch(words)
     },
@@ -237,7 +237,7 @@ describe('the seller’s bank takes its old deposit back', () => {
     const payouts = await payoutsOfBooking(app, newBookingId as number)
     expect(payouts.map((payout) => payout.payee_id)).not.toContain(transfer.seller.id)
     expect(payouts.reduce((sum, payout) => sum + payout.amount_cents, 0)).toBe(2700_00)
-    expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('returned a payment'))
+    expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('taken back a payment'))
     const toVenue = (await mailsTo(app, transfer.venue.owner.email)).map(({ text }) => text).join()
     expect(toVenue).toContain('taken back for good from us, not from you')
   })

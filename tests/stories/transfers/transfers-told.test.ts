@@ -72,7 +72,7 @@ describe('a transfer that nobody has bought ends', () => {
     const unpayable = await aTransfer(app, { listing: await listing(), price }).consented()
     const unsold = await aTransfer(app, { listing: await listing(), price }).listed()
     const ends: [BuiltTransfer, string, RegExp, RegExp][] = [
-      [silent, 'silent', /had not agreed by the last day/, /no longer needs your answer/],
+      [silent, 'silent', /hadn’t agreed by the last day/, /no longer need to answer/],
       [unpayable, 'no-payout-account', /payout account was not ready in time/, /did not take the last step in time/],
       [unsold, 'unsold', /Nobody had bought your date/, /Nobody had bought the date/],
     ]
@@ -126,7 +126,7 @@ describe('a transfer that was paid goes back', () => {
       decision: null,
     })
     const told = await lastMail(transfer.buyer, 'did not go through')
-    expect(told).toContain('was not decided in time')
+    expect(told).toContain('wasn’t decided in time')
     expect(told).not.toMatch(/[“”]/)
   })
 
@@ -209,7 +209,7 @@ test('a silence that an admin was asked about: weekly reminders, until the last 
   expect(Math.floor(left)).toBe(5) // from midnight at the venue, the event is 6 days away: too near to be listed
   const reminders = async () =>
     (await mailsTo(app, admin.email)).filter(
-      ({ subject }) => subject === `The seller of transfer #${transfer.id} still waits for you`,
+      ({ subject }) => subject === `The seller of transfer #${transfer.id} is still waiting for you`,
     ).length
   const counted: number[] = []
   for (let day = 1; day <= 24; day += 1) {

@@ -8,7 +8,7 @@ describe('words about transfers', () => {
     const reason = 'the contract has another name'
     expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue didn’t answer in time.')
     expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue didn’t agree. “no”')
-    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided for the venue.')
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided on the venue’s behalf.')
     expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain(
       'in the buyer’s favor. “It has”',
     )

@@ -47,7 +47,7 @@ export function stageWords(transfer: Pick<Transfer, 'stage' | 'ending' | 'money'
   const { stage, ending, viewerRole } = transfer
   const goesBack = stage === 'refunding' || stage === 'refunded'
   return goesBack && isRefundRefused(transfer)
-    ? 'Refund not taken by the bank'
+    ? 'Refund refused by the bank'
     : (endOfUnsold(stage, ending) ?? OWN_STAGE_WORDS[stage]?.[viewerRole] ?? STAGE_WORDS[stage])
 }
 
@@ -68,7 +68,7 @@ export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): stri
 const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, Said | null> = {
   withdrawn: null,
   declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
-  'declined-for-venue': { venue: 'Unveil decided for you.', others: 'Unveil decided for the venue.' },
+  'declined-for-venue': { venue: 'Unveil decided on your behalf.', others: 'Unveil decided on the venue’s behalf.' },
   silent: { venue: 'You didn’t answer in time.', others: 'The venue didn’t answer in time.' },
   'no-payout-account': {
     seller: 'Your payout account wasn’t ready in time.',

@@ -21,7 +21,7 @@ const ACTS = {
   assign: {
     label: 'Confirm the contract',
     done: 'Contract confirmed',
-    what: 'You confirm for the venue that the contract is in the buyer’s name. That makes the agreement between all three, and the buyer is asked to check it.',
+    what: 'You confirm on the venue’s behalf that the contract is in the buyer’s name. That makes the agreement between all three, and the buyer is asked to check it.',
   },
   refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
   release: {
@@ -111,7 +111,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
         hint={
           decides
             ? 'Both couples and the venue will read this. It stays in the log with your name.'
-            : 'Only for the log, with your name. The couple and the venue read that Unveil decided for the venue.'
+            : 'Only for the log, with your name. The couple and the venue read that Unveil decided on the venue’s behalf.'
         }
         maxLength={1000}
         error={formState.errors.reason?.message}
