@@ -12,7 +12,7 @@ create table transfers (
      'refunding', 'refunded', 'withdrawn', 'declined', 'expired')),
   asking_cents bigint not null check (asking_cents > 0),
   -- what the seller had paid when it began
-  original_deposit_cents bigint not null check (original_deposit_cents >= asking_cents),
+  seller_paid_cents bigint not null check (seller_paid_cents >= asking_cents),
   venue_fee_cents bigint not null default 0 check (venue_fee_cents >= 0),
   -- when whoever is asked now must have acted
   deadline timestamptz,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
 import { loggedEvent } from '../event-log.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
+import { transfer } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { done, idParam, optional, pageQuery, searchText, text } from './fields.ts'
-import { transfer } from './transfers.ts'
 import { identity } from './venues.ts'
 
 export const adminStats = endpoint({

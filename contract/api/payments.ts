@@ -245,7 +245,7 @@ export const retryRefund = endpoint({
   errors: answerErrors,
 })
 
-export const settleRefund = endpoint({
+export const refundPaidOutside = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/settle',
   summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',

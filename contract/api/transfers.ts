@@ -1,138 +1,11 @@
 import { z } from 'zod'
 import { transferEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
-import {
-  FROZEN_BY,
-  TRANSFER_ENDINGS,
-  TRANSFER_STAGES,
-  TRANSFER_STATUSES,
-  TRANSFER_STEPS,
-  TRANSFER_VIEWERS,
-} from '../processes/transfer.ts'
-import { BOOKING_STATES } from './bookings.ts'
+import { adminsTransfer, contractDocument, transfer } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
 
-/** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
-const MORE_ACTIONS = ['escalate', 'set-up-payouts'] as const
-
-/** A contract document of a couple: loose until a transfer takes it. */
-export const contractDocument = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  contentType: z.string(),
-  bytes: z.number(),
-})
-
-/** One line of the vertical timeline. Instants are ISO text. */
-export const transferStep = z.strictObject({
-  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
-  label: z.string(),
-  /** `stopped`: never reached, because the transfer ended before */
-  state: z.enum(['done', 'current', 'next', 'stopped']),
-  at: z.string().nullable(),
-  /** until when whoever is asked must act, on the current step */
-  until: z.string().nullable(),
-})
-
-/** One line of the money map: how much of the price belongs to whom, and where it is now. Dollars. */
-export const moneyPlace = z.strictObject({
-  party: z.enum(['buyer', 'seller', 'venue', 'platform']),
-  label: z.string(),
-  amount: z.number(),
-  /**
-   * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
-   * bank of the buyer's card did not take it, we still owe it, and an admin is at it (to seller and venue: waiting)
-   */
-  place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
-})
-
-/**
- * A transfer as one of its parties sees it. Money in dollars. What is not this viewer's business is null: the venue's
- * identity before it is revealed, the seller's proceeds to the buyer.
- */
-export const transfer = z.strictObject({
-  id: z.number(),
-  viewerRole: z.enum(TRANSFER_VIEWERS),
-  status: z.enum(TRANSFER_STATUSES),
-  stage: z.enum(TRANSFER_STAGES),
-  originalBookingId: z.number().nullable(),
-  /** the transfer's own listing, once it was published */
-  listingId: z.number().nullable(),
-  /** the buyer's booking, once the transfer is completed */
-  newBookingId: z.number().nullable(),
-  /** what has become of that booking; null to everybody but the buyer */
-  newBookingStatus: z.enum(BOOKING_STATES).nullable(),
-  eventDate: z.string(),
-  /** of the original booking; of the buyer, to itself, and to venue and admins from its payment on */
-  guestCount: z.number(),
-  /** of the original booking; null to the buyer */
-  originalGuests: z.number().nullable(),
-  maxGuests: z.number(),
-  city: z.string(),
-  state: z.string(),
-  venueId: z.number().nullable(),
-  venueName: z.string().nullable(),
-  sellerName: z.string().nullable(),
-  buyerName: z.string().nullable(),
-  /** what the seller asks of everybody; null to the buyer */
-  askingPrice: z.number().nullable(),
-  /** what the seller gets for it: the price of the accepted offer, else what it asks; null to the buyer */
-  transferPrice: z.number().nullable(),
-  /** what the seller had paid when it began; null to the buyer */
-  originalDeposit: z.number().nullable(),
-  /** 5 percent of the seller's price; null to buyer and venue */
-  platformFee: z.number().nullable(),
-  netPayout: z.number().nullable(),
-  venueFee: z.number(),
-  /** what the buyer pays now: price and venue's fee */
-  buyerPrice: z.number(),
-  originalPrice: z.number(),
-  /** still owed to the venue by whoever holds the date; to a seller that has passed it on, what was owed by then */
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  /** what the buyer has paid the venue since the booking became its own; 0 to the seller */
-  balancePaid: z.number(),
-  /** buyerPrice, balancePaid and balanceDue */
-  totalPrice: z.number(),
-  contractVerified: z.boolean(),
-  /** false: held */
-  escrowReleased: z.boolean(),
-  contractDocuments: z.array(contractDocument),
-  /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
-  agreement: z.enum(['draft', 'made']).nullable(),
-  waitingFor: z
-    .strictObject({
-      who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
-      until: z.string().nullable(),
-    })
-    .nullable(),
-  actions: z.array(z.enum([...TRANSFER_STEPS, ...MORE_ACTIONS])),
-  steps: z.array(transferStep),
-  money: z.array(moneyPlace),
-  /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
-  reason: z.string().nullable(),
-  /** why it ended without a new couple */
-  ending: z.enum(TRANSFER_ENDINGS).nullable(),
-  /** what an admin decided about a dispute, in the words that all three parties read */
-  decision: z.string().nullable(),
-  /**
-   * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
-   */
-  frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
-  /** what the seller's bank took back and its net makes good, dollars; null to buyer and venue */
-  madeGood: z.number().nullable(),
-  /** offers that wait for an answer; null to buyer and venue */
-  offersWaiting: z.number().nullable(),
-  /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
-  escalated: z.boolean(),
-  /** what the buyer got or gets back, dollars; 0 when nothing */
-  refunded: z.number(),
-  createdAt: z.string(),
-  /** the server's clock, so that what is left of a deadline doesn't trust the visitor's */
-  now: z.string(),
-})
-export type Transfer = z.output<typeof transfer>
+export type { AdminTransfer, CommonTransfer, ContractDocument, Transfer } from '../transfer-views.ts'
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(1000, 'Please give a reason')
@@ -368,7 +241,7 @@ export const adminTransfer = endpoint({
     'One transfer with the events of everything in its sale: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
-  response: transfer.extend({ events: z.array(transferEvent) }),
+  response: adminsTransfer.extend({ events: z.array(transferEvent) }),
   errors: ['not_found'],
 })
 

@@ -28,7 +28,7 @@ export const refundProcess = defineProcess<RefundState>()({
       effects: ['post refund failed', "admin's queue", 'mail couple'],
     },
     replace: { from: { failed: ['admin'] }, to: 'replaced', effects: ['begin another refund', 'mail couple'] },
-    settle: {
+    writeOff: {
       from: { failed: ['admin', 'provider'] },
       to: 'settled',
       effects: ['post refund paid outside, or covered by the bank', 'mail couple'],

@@ -143,7 +143,7 @@ export const transferProcess = defineProcess<TransferState>()({
       effects: ['release escrow', 'booking passes to buyer', 'request payout to seller', 'mail all three'],
     },
     dispute: { from: { assigned: ['other-couple'] }, to: 'disputed', effects: ['mail seller and venue'] },
-    settle: {
+    decide: {
       from: { disputed: ['admin'] },
       to: 'completed',
       effects: ['release escrow; a split refunds part of it', 'booking passes to buyer', 'mail all three'],
@@ -209,8 +209,8 @@ const ACTIONS = {
   refuse: 'refuse',
   confirm: 'confirm',
   dispute: 'dispute',
-  release: 'settle',
-  split: 'settle',
+  release: 'decide',
+  split: 'decide',
   refund: 'refund',
 } as const satisfies Record<string, TransferTransition>
 export type TransferStep = keyof typeof ACTIONS

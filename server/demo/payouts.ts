@@ -1,6 +1,6 @@
 import type { Role } from '#contract/catalog.ts'
 import { openOnboarding } from '../features/payouts/commands/open-onboarding.ts'
-import { settleAccount } from '../features/payouts/commands/settle-account.ts'
+import { settleAccount } from '../features/payouts/commands/sync-account.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The sandbox's pages, on which onboarding takes place. */

@@ -112,7 +112,7 @@ function press({ id, buyer }: Assigned, step: Step) {
   return admin.client.try('POST /api/admin/transfers/{id}/act', { params, body })
 }
 
-const FINAL = ['confirm', 'settle', 'refund']
+const FINAL = ['confirm', 'decide', 'refund']
 
 async function expectEnded({ id }: Assigned): Promise<void> {
   const events = await app.services.db

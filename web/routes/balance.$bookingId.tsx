@@ -8,7 +8,7 @@ import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { balanceQuery } from '#web/features/payments/queries.ts'
 import { BalanceOfSale } from '#web/features/transfers/page/balance-of-sale.tsx'
-import { useRunningSale } from '#web/features/transfers/selling/use-running-sale.ts'
+import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { orNotFound } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -31,7 +31,7 @@ function BalancePage() {
   const { cardProvider } = usePublicConfig()
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
-  const sale = useRunningSale(id)
+  const sale = useLiveTransfer(id)
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToBookings />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">

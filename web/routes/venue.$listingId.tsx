@@ -14,7 +14,7 @@ import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
-import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
+import { PendingTransferBanner } from '#web/features/transfers/selling/pending-transfer-banner.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog: only those to whom the venue is revealed load it
@@ -70,7 +70,7 @@ function VenuePage() {
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
-      {transfer ? <UnfinishedStrip transfer={transfer} /> : null}
+      {transfer ? <PendingTransferBanner transfer={transfer} /> : null}
       <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <p className="display mb-6 text-2xl lg:mb-8">
           {`${listing.city}, ${listing.state}`}

@@ -142,7 +142,7 @@ export const LISTS: Lists = {
     'server/features/payments/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/payments/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
-    'server/features/payouts/commands/settle-account.ts': 'the account is fetched, then recorded',
+    'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',
     'server/features/payouts/commands/reverse-payout.ts': 'the money is taken back, then that is recorded',
     'server/features/admin/commands/read-books.ts': 'a part of the books is read, then kept',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, eraseUser, setVerified } from '#server/features/accounts/commands/change-account.ts'
-import { findUser, holdAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
+import { findUser, lockAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store.ts'
 import { eraseDocuments } from '#server/features/transfers/commands/drop-documents.ts'
@@ -27,7 +27,7 @@ export async function editAccount(
   userId: number,
   wish: z.output<typeof editUser.body>,
 ): Promise<UserRow> {
-  const admins = await holdAdmins(tx)
+  const admins = await lockAdmins(tx)
   const before = await findUser(tx, userId)
   if (!before) throw notFound()
   let user = before

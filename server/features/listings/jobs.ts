@@ -3,7 +3,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { expireListing } from './commands/expire-listing.ts'
-import { mailWatchers, tellWatchersJob } from './commands/tell-watchers.ts'
+import { mailWatchers, tellWatchersJob } from './commands/notify-watchers.ts'
 import { listingsToExpire } from './store/listings.ts'
 
 const BATCH = 500

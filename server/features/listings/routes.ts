@@ -15,9 +15,9 @@ import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platfo
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveListings } from './above.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
+import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { seeListing } from './commands/see-listing.ts'
-import { watchListing } from './commands/tell-watchers.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
 import {
   countMatches,

@@ -7,7 +7,7 @@ import { sendRefundJob } from './commands/open-refund.ts'
 import { pollPayments, pollRefunds } from './commands/poll-provider.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
 import { settlePaymentJob } from './commands/release-checkout.ts'
-import { settleRefund } from './commands/send-refund.ts'
+import { syncRefund } from './commands/send-refund.ts'
 import { disputeFinder, pollChargebacks } from './commands/settle-chargeback.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
@@ -20,7 +20,7 @@ export function paymentJobs(services: Services): Background {
       handles(webhookJob, ({ eventId }) => followWebhook(services, eventId)),
       handles(settlePaymentJob, ({ paymentId }) => settlePayment(services, paymentId)),
       handles(chargeBalanceJob, ({ paymentId }) => chargeBalance(services, paymentId)),
-      handles(sendRefundJob, ({ refundId }) => settleRefund(services, refundId)),
+      handles(sendRefundJob, ({ refundId }) => syncRefund(services, refundId)),
     ],
     sweeps: [
       { name: ASKED, run: () => pollPayments(services) },

@@ -7,10 +7,10 @@ import {
   getCheckout,
   payBalance as payBalanceEndpoint,
   paymentConfig,
+  refundPaidOutside,
   refundQueue,
   releaseCheckout as releaseCheckoutEndpoint,
   retryRefund as retryEndpoint,
-  settleRefund as settleEndpoint,
   stripeWebhook,
   syncBalance,
   syncCheckout,
@@ -31,7 +31,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { retryRefund, settleRefundOutside } from './commands/answer-refund.ts'
+import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
 import { findCheckout } from './commands/find-checkout.ts'
 import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
@@ -111,8 +111,8 @@ export function paymentRoutes(http: Http): void {
     refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),
   }))
 
-  http.write(settleEndpoint, async ({ db: tx, viewer, params, body, services }) => {
-    await settleRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
+  http.write(refundPaidOutside, async ({ db: tx, viewer, params, body, services }) => {
+    await payRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
     return { ok: true as const }
   })
 

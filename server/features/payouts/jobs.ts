@@ -1,12 +1,12 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { reversePayoutJob } from './commands/owe-back.ts'
 import { payVenues } from './commands/pay-venues.ts'
+import { reversePayoutJob } from './commands/reclaim-payouts.ts'
 import { remindPayees } from './commands/remind-payees.ts'
 import { reversePayout } from './commands/reverse-payout.ts'
 import { pollPayouts, retryPayouts, sendDuePayouts } from './commands/run-payouts.ts'
-import { pollAccounts } from './commands/settle-account.ts'
+import { pollAccounts } from './commands/sync-account.ts'
 
 export function payoutJobs(services: Services): Background {
   return {

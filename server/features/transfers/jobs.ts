@@ -2,7 +2,7 @@ import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { TransferState } from '#contract/processes/transfer.ts'
 import { endOfListing, endOfSale } from '#contract/sale-times.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
@@ -11,12 +11,12 @@ import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
 import { dropLooseDocuments } from './commands/drop-documents.ts'
-import { endQuestioned } from './commands/end-questioned.ts'
+import { endUnderChargeback } from './commands/end-under-chargeback.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { listWhenPayable } from './commands/list-transfer.ts'
+import { notifyParties } from './commands/notify-parties.ts'
 import { returnEscrow } from './commands/return-escrow.ts'
-import { tell } from './commands/tell-parties.ts'
 import { transferWaitsLetter } from './letters.ts'
 import { consentRemindersDue, reminderMarks, remindersDue } from './policy.ts'
 import { transferWithParties } from './store/shown.ts'
@@ -57,7 +57,7 @@ export function transferJobs(services: Services): Background {
       sweep('remind admins of silent venues', remindOfEscalated, { every: 60 }),
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts, { after: ENDED }),
-      sweep('end questioned transfers', endQuestioned),
+      sweep('end questioned transfers', endUnderChargeback),
       sweep('end payout set-up', (s) =>
         onDeadline(s, 'consented', (tx, transfer, acting) =>
           endUnsold(tx, s, transfer, 'expire', 'no-payout-account', acting),
@@ -100,7 +100,7 @@ async function tellOfSilence(services: Services): Promise<number> {
   return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent' || !(await countReminder(tx, id, 1))) return false
-    await tell(tx, services, id, [['venue-silent', 'seller']])
+    await notifyParties(tx, services, id, [['venue-silent', 'seller']])
     return true
   })
 }
@@ -117,7 +117,7 @@ async function remindOfEscalated(services: Services): Promise<number> {
     const { venueState } = await transferWithParties(tx, id)
     const until = endOfListing(transfer.event_date, venueState)
     if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
-    await tellAdmins(
+    await notifyAdmins(
       tx,
       transferWaitsLetter('still-escalated', { ...transfer, venueState }, until, config.publicOrigin),
       at,
@@ -138,7 +138,7 @@ async function remindOfPayouts(services: Services): Promise<number> {
   return eachInTransaction(services.db, waiting, async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consented' || !(await countReminder(tx, id, due(transfer)))) return false
-    await tell(tx, services, id, [['payout-reminder', 'seller']])
+    await notifyParties(tx, services, id, [['payout-reminder', 'seller']])
     return true
   })
 }

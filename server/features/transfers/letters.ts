@@ -18,7 +18,7 @@ const until = ({ deadline, venueState }: Pick<ShownTransfer, 'deadline' | 'venue
   deadline ? formatMoment(deadline, venueState) : 'soon'
 /** Who says that the contract names the buyer: the venue, or an admin in its place. */
 const named = ({ confirmedBy, venueName }: ShownTransfer) =>
-  confirmedBy === 'admin' ? 'We have confirmed, in the venue’s place,' : `${venueName} says`
+  confirmedBy === 'admin' ? 'We have confirmed, on the venue’s behalf,' : `${venueName} says`
 
 /** What a letter is about; `today` is the date at the venue. */
 type Told = ShownTransfer & { today: LocalDate }
@@ -145,7 +145,7 @@ const WORDS = {
   }),
   'assigned-owner': (transfer) => ({
     subject: `The contract for ${day(transfer)} names ${transfer.buyerName}`,
-    heading: 'We confirmed the assignment for you',
+    heading: 'We confirmed the assignment on your behalf',
     paragraphs: [
       `The buyer has until ${until(transfer)} to confirm.`,
       'The assignment agreement, with all three parties and every amount, is on the transfer’s page.',

@@ -2,19 +2,19 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
 import type { MoneyFacts, Way } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
-const BACK: Said = { buyer: 'Back to you', others: 'Back to the buyer' }
-const BY_BANK: Said = { buyer: 'Returned by your bank', others: 'Returned by the bank of the buyer' }
-const FEE_BACK: Said = {
+const BACK: ViewerText = { buyer: 'Back to you', others: 'Back to the buyer' }
+const BY_BANK: ViewerText = { buyer: 'Returned by your bank', others: 'Returned by the bank of the buyer' }
+const FEE_BACK: ViewerText = {
   buyer: "The venue's fee, back to you",
   venue: 'Your fee, back to the buyer',
   others: "The venue's fee, back to the buyer",
 }
-const MAKES_GOOD: Said = {
+const MAKES_GOOD: ViewerText = {
   seller: 'Makes good what your bank returned to you',
   others: 'Makes good what a bank returned to the seller',
 }
@@ -26,8 +26,8 @@ const MAKES_GOOD: Said = {
  */
 export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]
-  const line = (party: Line['party'], label: Said, cents: number, place: Line['place']): Line[] =>
-    cents > 0 ? [{ party, label: saidTo(role, label), amount: toDollars(cents), place }] : []
+  const line = (party: Line['party'], label: ViewerText, cents: number, place: Line['place']): Line[] =>
+    cents > 0 ? [{ party, label: textFor(role, label), amount: toDollars(cents), place }] : []
   const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
   const placeFor = (place: Way): Way =>
     place === 'refused' && role !== 'buyer' && role !== 'admin' ? 'waiting' : place

@@ -49,7 +49,7 @@ import { moneyOfTransfers } from './store/money.ts'
 import { countTransfers, queueOfTransfers } from './store/queue.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
-import { documentView, partyTransfer, roleOf, saleEvents } from './views.ts'
+import { adminsView, documentView, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
 
 export function transferRoutes(http: Http): void {
   documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
@@ -135,14 +135,16 @@ export function transferRoutes(http: Http): void {
   })
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {
-    const transfer = await oneShownTo(db, services, viewer, params.id)
+    const shown = await transfersShownTo(db, viewer, { id: params.id })
+    const [view] = (await contextsOf(db, services, shown)).map(([transfer, context]) => adminsView(transfer, context))
+    if (!view) throw notFound()
     const sale = (await findTransfer(db, params.id)) as TransferRow
     const log = await logOfSale(db, sale)
     const names = await namesOf(
       db,
       log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
-    return { ...transfer, events: saleEvents(sale, log, names) }
+    return { ...view, events: saleEvents(sale, log, names) }
   })
 }
 
@@ -193,6 +195,16 @@ async function oneShownTo(db: Db, services: Services, viewer: Viewer, id: number
 }
 
 async function views(db: Db, services: Services, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
+  const found = await contextsOf(db, services, transfers)
+  return found.map(([transfer, context]) => transferView(transfer, viewer, context))
+}
+
+/** What each of these transfers is shown with. */
+async function contextsOf(
+  db: Db,
+  services: Services,
+  transfers: ShownTransfer[],
+): Promise<[ShownTransfer, TransferContext][]> {
   const [offersWaiting, documents, money, frozen] = await Promise.all([
     countOpenOffers(
       db,
@@ -209,13 +221,14 @@ async function views(db: Db, services: Services, viewer: Viewer, transfers: Show
   return transfers.map((transfer, index) => {
     const facts = money[index]
     if (!facts) throw new Error(`no money facts of transfer ${transfer.id}`)
-    return partyTransfer(transfer, viewer, {
+    const context = {
       documents: documents.get(transfer.id) ?? [],
       money: facts,
       offersWaiting: offersWaiting.get(transfer.id) ?? 0,
       frozenBy: frozen[index] ?? null,
       now,
-    })
+    }
+    return [transfer, context]
   })
 }
 

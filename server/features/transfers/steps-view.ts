@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { endOfUnsold } from '#contract/endings.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
@@ -57,7 +57,7 @@ export function stepsOf(
   { byBank, refused }: { byBank: boolean; refused: boolean },
 ): Transfer['steps'] {
   type Key = Transfer['steps'][number]['key']
-  const all: [key: Key, label: Said, at: Date | null][] = [
+  const all: [key: Key, label: ViewerText, at: Date | null][] = [
     ['created', 'Transfer created', transfer.created_at],
     ['consent', { venue: 'You agree', others: 'Venue agrees' }, transfer.consented_at],
     // it is listed in the moment in which its seller can be paid
@@ -72,7 +72,7 @@ export function stepsOf(
   const until = waitingFor(transfer, refused)?.until ?? null
   const current = shown.findIndex(([, , at]) => at === null)
   const steps = shown.map(([key, words, at], index): Transfer['steps'][number] => {
-    const label = saidTo(role, words)
+    const label = textFor(role, words)
     if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
     if (ended !== undefined) return { key, label, state: 'stopped', at: null, until: null }
     return index === current

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { contractDocument, Transfer } from '#contract/api/transfers.ts'
+import type { AdminTransfer, CommonTransfer, ContractDocument, Transfer } from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { transferEvent } from '#contract/event-log.ts'
@@ -25,7 +25,7 @@ import type { ShownTransfer } from './store/shown.ts'
 import type { TransferRow } from './store/transfers.ts'
 
 /** What a transfer is shown with, loaded by the route. */
-export interface Surroundings {
+export interface TransferContext {
   documents: DocumentRow[]
   money: MoneyFacts
   offersWaiting: number
@@ -38,45 +38,70 @@ export interface Surroundings {
  * A transfer as this viewer may see it. The store lets in its seller, a buyer who funded it, the venue's owner and
  * admins, all of whom know the venue; what else is not theirs is null. Dollars.
  */
-export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: Surroundings): Transfer {
+export function transferView(transfer: ShownTransfer, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)
-  const { state } = transfer
-  const funded = transfer.funded_at !== null
   const made = transfer.agreementId !== null
-  const forSeller = role === 'seller' || role === 'admin'
-  const part = sellerPrice(transfer) - transfer.split_cents
-  const fee = transferFeeOf(part)
+  // the couples learn each other's names from their agreement, not before
+  const buyerName = transfer.funded_at !== null && (made || role !== 'seller') ? transfer.buyerName : null
+  if (role === 'admin') return adminsView(transfer, context)
+  const common = { ...everybodys(transfer, role, context), buyerName, newBookingId: transfer.new_holding_id }
+  switch (role) {
+    case 'seller':
+      return {
+        ...common,
+        ...notTheBuyers(transfer),
+        ...proceeds(transfer, context),
+        viewerRole: role,
+        newBookingId: null,
+        newBookingStatus: null,
+      }
+    case 'buyer':
+      return {
+        ...common,
+        ...NOT_THE_BUYERS,
+        ...NO_PROCEEDS,
+        viewerRole: role,
+        sellerName: made ? transfer.sellerName : null,
+        newBookingStatus: transfer.buyerBookingState,
+      }
+    case 'venue':
+      return { ...common, ...notTheBuyers(transfer), ...NO_PROCEEDS, viewerRole: role, newBookingStatus: null }
+  }
+}
+
+/** A transfer as an admin sees it. Dollars. */
+export function adminsView(transfer: ShownTransfer, context: TransferContext): AdminTransfer {
+  return {
+    ...everybodys(transfer, 'admin', context),
+    ...notTheBuyers(transfer),
+    ...proceeds(transfer, context),
+    viewerRole: 'admin',
+    buyerName: transfer.funded_at === null ? null : transfer.buyerName,
+    newBookingId: transfer.new_holding_id,
+    newBookingStatus: null,
+  }
+}
+
+function everybodys(transfer: ShownTransfer, role: TransferViewer, context: TransferContext): CommonTransfer {
+  const { state } = transfer
   const price = buyerPrice(transfer)
-  const { cents: owed, dueDate } = owedAs(transfer, role, around.now)
+  const { cents: owed, dueDate } = owedAs(transfer, role, context.now)
   // what the buyer pays its venue is no business of the seller's
   const paid = role === 'seller' ? 0 : paidSince(transfer)
-  const money = moneyOf(transfer, role, around.money)
+  const money = moneyOf(transfer, role, context.money)
   const owedAfterAll = money.some(({ place }) => place === 'refused')
   return {
     id: transfer.id,
-    viewerRole: role,
     status: transferStatus(state),
     stage: transfer.stage,
-    originalBookingId: role === 'buyer' ? null : transfer.holding_id,
     listingId: transfer.listing_id,
-    newBookingId: role === 'seller' ? null : transfer.new_holding_id,
-    newBookingStatus: role === 'buyer' ? transfer.buyerBookingState : null,
     eventDate: transfer.event_date,
     guestCount: guestsFor(transfer, role),
-    originalGuests: role === 'buyer' ? null : transfer.bookingGuests,
     maxGuests: transfer.maxGuests,
     city: transfer.city,
     state: transfer.venueState,
     venueId: transfer.venue_id,
     venueName: transfer.venueName,
-    // the couples learn each other's names from their agreement, not before
-    sellerName: role === 'buyer' && !made ? null : transfer.sellerName,
-    buyerName: funded && (made || role !== 'seller') ? transfer.buyerName : null,
-    askingPrice: role === 'buyer' ? null : toDollars(transfer.asking_cents),
-    transferPrice: role === 'buyer' ? null : toDollars(sellerPrice(transfer)),
-    originalDeposit: role === 'buyer' ? null : toDollars(transfer.original_deposit_cents),
-    platformFee: forSeller ? toDollars(fee) : null,
-    netPayout: forSeller ? toDollars(part - fee - transfer.made_good_cents) : null,
     venueFee: toDollars(transfer.venue_fee_cents),
     buyerPrice: toDollars(price),
     originalPrice: toDollars(transfer.original_cents),
@@ -86,27 +111,57 @@ export function partyTransfer(transfer: ShownTransfer, viewer: Viewer, around: S
     totalPrice: toDollars(price + paid + owed),
     contractVerified: transfer.consented_at !== null,
     escrowReleased: state === 'completed',
-    contractDocuments: role === 'buyer' ? [] : around.documents.map(documentView),
-    agreement: agreementFor(role, state, made),
+    contractDocuments: role === 'buyer' ? [] : context.documents.map(documentView),
+    agreement: agreementFor(role, state, transfer.agreementId !== null),
     waitingFor: waitingFor(transfer, owedAfterAll),
-    actions: actionsOf(transfer, role, around),
-    steps: stepsOf(transfer, role, { byBank: around.money.takenBack > 0, refused: owedAfterAll }),
+    actions: actionsOf(transfer, role, context),
+    steps: stepsOf(transfer, role, { byBank: context.money.takenBack > 0, refused: owedAfterAll }),
     money,
     reason: transfer.reason,
     ending: transfer.ending,
     decision: transfer.decision,
-    frozen: frozenOf(transfer, around.frozenBy),
-    madeGood: forSeller ? toDollars(transfer.made_good_cents) : null,
-    offersWaiting: forSeller ? around.offersWaiting : null,
+    frozen: frozenOf(transfer, context.frozenBy),
     escalated: state === 'consent' && transfer.escalated_at !== null,
-    refunded: toDollars(backToBuyer(transfer, around.money).reduce((sum, { cents }) => sum + cents, 0)),
+    refunded: toDollars(backToBuyer(transfer, context.money).reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),
-    now: around.now.toISOString(),
+    now: context.now.toISOString(),
   }
 }
 
+/** What the buyer doesn't see: the booking as the seller has it, who they are, and what they get. */
+function notTheBuyers(transfer: ShownTransfer) {
+  return {
+    originalBookingId: transfer.holding_id,
+    originalGuests: transfer.bookingGuests,
+    sellerName: transfer.sellerName,
+    askingPrice: toDollars(transfer.asking_cents),
+    transferPrice: toDollars(sellerPrice(transfer)),
+    originalDeposit: toDollars(transfer.seller_paid_cents),
+  }
+}
+const NOT_THE_BUYERS = {
+  originalBookingId: null,
+  originalGuests: null,
+  askingPrice: null,
+  transferPrice: null,
+  originalDeposit: null,
+}
+
+/** What only the seller and admins see. */
+function proceeds(transfer: ShownTransfer, { offersWaiting }: TransferContext) {
+  const part = sellerPrice(transfer) - transfer.split_cents
+  const fee = transferFeeOf(part)
+  return {
+    platformFee: toDollars(fee),
+    netPayout: toDollars(part - fee - transfer.made_good_cents),
+    madeGood: toDollars(transfer.made_good_cents),
+    offersWaiting,
+  }
+}
+const NO_PROCEEDS = { platformFee: null, netPayout: null, madeGood: null, offersWaiting: null }
+
 /** A contract document for whoever may open it. */
-export function documentView({ id, name, contentType, bytes }: DocumentRow): z.output<typeof contractDocument> {
+export function documentView({ id, name, contentType, bytes }: DocumentRow): ContractDocument {
   return { id, name, contentType, bytes }
 }
 
@@ -140,8 +195,8 @@ function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
 }
 
 /** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
-function actionsOf(transfer: ShownTransfer, role: TransferViewer, around: Surroundings): Transfer['actions'] {
-  const { now, frozenBy } = around
+function actionsOf(transfer: ShownTransfer, role: TransferViewer, context: TransferContext): Transfer['actions'] {
+  const { now, frozenBy } = context
   const over = isEventOver(transfer.event_date, todayIn(transfer.venueState, now))
   const open = stepsOpenTo(role, transfer.stage, frozenBy)
   const actions: Transfer['actions'] = over ? open.filter((step) => step !== 'assign') : open
@@ -185,7 +240,7 @@ export function saleEvents(
 function sumOfStep(transfer: TransferRow, transition: string): number | null {
   if (transition === 'create') return transfer.asking_cents
   if (transition === 'consent') return transfer.venue_fee_cents
-  return transition === 'settle' ? transfer.split_cents : null
+  return transition === 'decide' ? transfer.split_cents : null
 }
 
 /** The price that an offer stood at after this event, cents: the one named last, or the one agreed on. */

@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 
 /** A venue's row; never to be sent anywhere but through a view. */
-export type VenueRow = Awaited<ReturnType<typeof holdVenue>> & object
+export type VenueRow = Awaited<ReturnType<typeof lockVenueShared>> & object
 
 /** What a form may set; money in cents. */
 export type VenueValues = Pick<
@@ -48,7 +48,7 @@ export function findVenue(db: Db, id: number) {
  * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays
  * true while it is written. Venues are locked before their listings, always.
  */
-export function holdVenue(tx: Tx, id: number) {
+export function lockVenueShared(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
 }
 

@@ -471,11 +471,11 @@ export interface Transfers {
   made_good_cents: Generated<number>;
   new_holding_id: number | null;
   offer_id: number | null;
-  original_deposit_cents: number;
   payment_id: number | null;
   reason: string | null;
   reminders: Generated<number>;
   seller_id: number;
+  seller_paid_cents: number;
   split_cents: Generated<number>;
   state: TransferState;
   venue_fee_cents: Generated<number>;

@@ -70,7 +70,7 @@ test('a date that is passing on has no balance to pay', async () => {
   const { seller, bookingId } = await aTransfer(site).funded()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
-  await page.getByText('Another couple is taking this date over').waitFor()
+  await page.getByText('While another couple takes over this date', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
 })
 

@@ -136,7 +136,7 @@ test('an accepted price that is not paid in time is said to be over, also to who
   expect(await transferOf(seller, { id })).toMatchObject({ stage: 'listed' })
   await buying.getByRole('button', { name: 'Pay $2,000' }).click()
   await toastSays(buying, 'Payment Setup Error')
-  await buying.getByText('the asking price of $2,700 holds again', { exact: false }).waitFor()
+  await buying.getByText('the asking price of $2,700 applies again', { exact: false }).waitFor()
   await buying.getByRole('button', { name: 'Make another offer' }).waitFor()
   await expectNoAxeViolations(buying, 'main')
 })

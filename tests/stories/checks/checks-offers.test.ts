@@ -49,7 +49,7 @@ const PLANTED: Record<string, string[]> = {
     `update offers set offered_cents = 134999 where state = 'open'`,
     `update offers set seller_counter_cents = 270000 where state = 'countered'`,
     `update offers set couple_id = (select seller_id from transfers where id = offers.transfer_id) where state = 'open'`,
-    `update transfers set asking_cents = 400000, original_deposit_cents = 400000 where id = ${listed}`,
+    `update transfers set asking_cents = 400000, seller_paid_cents = 400000 where id = ${listed}`,
     `insert into offers (transfer_id, couple_id, state, offered_cents, ended_at, created_at)
      select transfer_id, couple_id, 'expired', 150000, created_at, created_at from offers, generate_series(1, 3) where state = 'open'`,
   ],

@@ -97,7 +97,7 @@ describe('the agreement of one transfer', () => {
     expect((await app.visitor().raw(`/api/transfers/${transfer.id}/agreement`)).status).toBe(401)
     for (const party of [seller, buyer]) {
       const mail = (await mailsTo(app, party.email)).at(-1)
-      expect(mail?.text).toContain('The assignment agreement, with all three parties and every sum')
+      expect(mail?.text).toContain('The assignment agreement, with all three parties and every amount')
       expect(mail?.text).toContain(`/transfer/${transfer.id}`)
     }
   })
@@ -177,7 +177,7 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
   expect(text).toContain('Transfer price for the Assignor $2,000.00 Transfer fee of the Venue $150.00')
   expect(text).toContain('Paid by the Assignee into escrow $2,150.00')
   const mail = (await mailsTo(app, transfer.venue.owner.email)).at(-1)
-  expect(mail?.text).toContain('We confirmed the assignment for you')
+  expect(mail?.text).toContain('We confirmed the assignment on your behalf')
   await buyerDisputes(transfer)
   const standing = await textFor(transfer.seller, transfer)
   expect(standing).not.toContain('Void')

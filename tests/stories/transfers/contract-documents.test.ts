@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { contractDocument } from '#contract/api/transfers.ts'
+import type { ContractDocument } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -11,8 +10,6 @@ import { aPackedPdf, aPdf, aProtectedPdf, FIRST_EXTRA } from '#tests/builders/fi
 import { keptDocument, sendsDocument } from '#tests/builders/files/uploads.ts'
 import { startsTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
-
-type ContractDocument = z.output<typeof contractDocument>
 
 const { app } = await anApp()
 const admin = await anAdmin(app)

@@ -137,7 +137,7 @@ describe('the log of a transfer', () => {
       { about: 'offer', aboutId: transfer.offer.id, transition: 'make', actorName: buyer.name, amount: 2000 },
       { about: 'payment', to: 'succeeded', amount: 2150 },
       { about: 'transfer', transition: 'dispute', reason: 'The contract has another name', amount: null },
-      { about: 'transfer', transition: 'settle', actorName: admin.name, reason: body.reason, amount: 500 },
+      { about: 'transfer', transition: 'decide', actorName: admin.name, reason: body.reason, amount: 500 },
       { about: 'booking', aboutId: transfer.bookingId, transition: 'endTransfer' },
       { about: 'refund', to: 'succeeded', amount: 500 },
       { about: 'payout', to: 'paid', amount: 1425 },

@@ -34,21 +34,21 @@ export function BalancePanel({
   }
   if (checkout.state === 'paid') {
     return (
-      <Said bookingId={booking.id} title="Your balance is paid">
+      <Message bookingId={booking.id} title="Your balance is paid">
         {`We have received ${formatDollars(checkout.amountDueNow)}. There’s nothing left to pay for this booking.`}
-      </Said>
+      </Message>
     )
   }
   if (checkout.state === 'refunding' || checkout.state === 'refund_refused') {
     const refused = checkout.state === 'refund_refused'
     return (
-      <Said
+      <Message
         bookingId={booking.id}
         title={refused ? 'We still owe you your money' : 'Your money is on its way back'}
         action={owesBalance(booking) ? <OpenBalance booking={booking} size="lg" /> : null}
       >
         {checkout.message}
-      </Said>
+      </Message>
     )
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
@@ -66,30 +66,30 @@ export function BalancePanel({
 function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.balanceDue === 0) {
     return (
-      <Said bookingId={booking.id} title="Nothing to pay">
+      <Message bookingId={booking.id} title="Nothing to pay">
         No balance is open for this booking.
-      </Said>
+      </Message>
     )
   }
   if (booking.status === 'transferring') {
     return (
-      <Said bookingId={booking.id} title="Nothing to pay now">
+      <Message bookingId={booking.id} title="Nothing to pay now">
         {`While another couple takes over this date, the remaining ${formatDollars(booking.balanceDue)} is on hold.`}
-      </Said>
+      </Message>
     )
   }
   if (why) {
     return (
-      <Said bookingId={booking.id} title="Nothing to pay now" action={<LookAgain booking={booking} />}>
+      <Message bookingId={booking.id} title="Nothing to pay now" action={<LookAgain booking={booking} />}>
         {why}
-      </Said>
+      </Message>
     )
   }
   if (booking.status === 'completed') {
     return (
-      <Said bookingId={booking.id} title="The event is over">
+      <Message bookingId={booking.id} title="The event is over">
         {`${formatDollars(booking.balanceDue)} wasn’t paid through Unveil. Please pay it to the venue directly.`}
-      </Said>
+      </Message>
     )
   }
   return (
@@ -121,7 +121,7 @@ function LookAgain({ booking }: { booking: Booking }) {
 }
 
 /** How it ended, and the way back to the booking. */
-function Said({
+function Message({
   bookingId,
   title,
   action,

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
@@ -29,13 +29,13 @@ export function TransferStatus({
  * which comes later.
  */
 export const contractName = (viewer: Transfer['viewerRole']): string =>
-  saidTo(viewer, { buyer: 'Venue’s consent', others: 'Contract' })
+  textFor(viewer, { buyer: 'Venue’s consent', others: 'Contract' })
 
 /** Verified once the venue has agreed, Pending until then (domain.md row 18); to a buyer, Given. */
 export function ContractStatus({ transfer }: { transfer: Pick<Transfer, 'contractVerified' | 'viewerRole'> }) {
   const { contractVerified, viewerRole } = transfer
   if (!contractVerified) return <Badge tone="candle">Pending</Badge>
-  return <Badge tone="garden">{saidTo(viewerRole, { buyer: 'Given', others: 'Verified' })}</Badge>
+  return <Badge tone="garden">{textFor(viewerRole, { buyer: 'Given', others: 'Verified' })}</Badge>
 }
 
 /** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */

@@ -3,7 +3,7 @@ import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { bookingStands, endOfUnsold } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 
 /** The bank of the buyer's card did not take its refund; only buyer and admins are told. */
 export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')
@@ -65,7 +65,7 @@ export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): stri
   ON_BOOKING[transfer.stage] ?? stageWords(transfer)
 
 /** Why a transfer ended without a new couple; null where its stage says it. */
-const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, Said | null> = {
+const ENDING_WORDS: Record<NonNullable<Transfer['ending']>, ViewerText | null> = {
   withdrawn: null,
   declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
   'declined-for-venue': { venue: 'Unveil decided on your behalf.', others: 'Unveil decided on the venue’s behalf.' },
@@ -112,7 +112,7 @@ export function endingOf({
   if (ending === null) return null
   const quote = ending === 'declined' ? reason : decision
   const words = ENDING_WORDS[ending]
-  return [words && saidTo(viewerRole, words), ...(quote ? [`“${quote}”`] : [])].join(' ') || null
+  return [words && textFor(viewerRole, words), ...(quote ? [`“${quote}”`] : [])].join(' ') || null
 }
 
 /**
@@ -180,7 +180,7 @@ const WAITS = 'The price stays in escrow while a bank looks into an earlier paym
 /** Why a transfer stands still: which payment a bank is deciding about. */
 export const FROZEN_WORDS: Record<
   NonNullable<Transfer['frozen']>['payment'],
-  { why: string; turn: string; money: Said }
+  { why: string; turn: string; money: ViewerText }
 > = {
   price: {
     why: 'a bank is looking into the payment of this transfer',

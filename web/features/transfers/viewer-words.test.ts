@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
-import { saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { placeWords } from './money/money-flow.ts'
 import { stepWords } from './page/step-words.ts'
 import { turnWords } from './page/turn-words.ts'
@@ -19,7 +19,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
     turnWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
     ...STEPS.flatMap((key) => [stepWords(key, viewerRole, false) ?? '', stepWords(key, viewerRole, true) ?? '']),
-    ...(['price', 'booking'] as const).map((payment) => saidTo(viewerRole, FROZEN_WORDS[payment].money)),
+    ...(['price', 'booking'] as const).map((payment) => textFor(viewerRole, FROZEN_WORDS[payment].money)),
     ...PLACES.map((place) => placeWords({ party: 'buyer', place }, viewerRole)),
   ]
 }

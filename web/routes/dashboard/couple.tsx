@@ -20,9 +20,9 @@ import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/t
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { NextTakeover } from '#web/features/transfers/selling/next-takeover.tsx'
-import { OrPassItOn } from '#web/features/transfers/selling/or-pass-it-on.tsx'
+import { PendingTransferBanner } from '#web/features/transfers/selling/pending-transfer-banner.tsx'
+import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
 import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
-import { UnfinishedStrip } from '#web/features/transfers/selling/unfinished-strip.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
@@ -71,7 +71,7 @@ function CoupleDashboard() {
       />
       {next ? <NextEvent booking={next} /> : coming ? <NextTakeover transfer={coming} /> : null}
       {takingOver.map((transfer) => (
-        <UnfinishedStrip key={transfer.id} transfer={transfer} />
+        <PendingTransferBanner key={transfer.id} transfer={transfer} />
       ))}
       <div className={greeted ? 'mt-6' : ''}>
         <QuickSearch folded={greeted} />
@@ -104,7 +104,7 @@ function MyBookings({ takingOver, pointedAt }: { takingOver: readonly Transfer[]
           transfer={<TransferOfDate bookingId={booking.id} />}
           passOn={<TransferThisDate bookingId={booking.id} />}
           pay={owesBalance(booking) ? <OpenBalance booking={booking} /> : null}
-          beforeCancel={<OrPassItOn bookingId={booking.id} />}
+          beforeCancel={<TransferInsteadHint bookingId={booking.id} />}
         />
       )}
     </CoupleBookings>

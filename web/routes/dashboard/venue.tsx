@@ -17,7 +17,7 @@ import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
-import { EndsItsTransfer } from '#web/features/transfers/selling/ends-its-transfer.tsx'
+import { TransferEndsWarning } from '#web/features/transfers/selling/transfer-ends-warning.tsx'
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
@@ -93,7 +93,7 @@ function VenueDashboard() {
         <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
       ) : null}
       {tab === 'bookings' ? (
-        <VenueBookings beforeCancel={(booking) => <EndsItsTransfer bookingId={booking.id} />} />
+        <VenueBookings beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />} />
       ) : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'payouts' ? (

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { wrongCredentials } from '../policy.ts'
 import { openSession } from '../sessions.ts'
-import { findPassword, holdUserWithPassword, type UserRow } from '../store/users.ts'
+import { findPassword, lockUserWithPassword, type UserRow } from '../store/users.ts'
 
 /** Whose password was right, and the hash it was checked against. */
 export interface CheckedLogin {
@@ -31,7 +31,7 @@ export async function logIn(
   login: CheckedLogin,
   browser: { userAgent: string | null; oldToken: string | null },
 ): Promise<{ user: UserRow; token: string }> {
-  const user = await holdUserWithPassword(tx, login.userId, login.passwordHash)
+  const user = await lockUserWithPassword(tx, login.userId, login.passwordHash)
   if (!user) throw wrongCredentials()
   return { user, token: await openSession(tx, { userId: user.id, ...browser }) }
 }

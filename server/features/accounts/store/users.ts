@@ -104,7 +104,7 @@ export function findPassword(db: Db, email: string): Promise<{ id: number; passw
  * The user, held until the transaction ends, if the password is still the one that was checked: a reset that came
  * between must not leave a session of the old password behind.
  */
-export async function holdUserWithPassword(tx: Tx, id: number, passwordHash: string): Promise<UserRow | undefined> {
+export async function lockUserWithPassword(tx: Tx, id: number, passwordHash: string): Promise<UserRow | undefined> {
   const row = await tx
     .selectFrom('users')
     .select(FIELDS)
@@ -116,7 +116,7 @@ export async function holdUserWithPassword(tx: Tx, id: number, passwordHash: str
 }
 
 /** Holds a user's row until the transaction ends: what this user does in such transactions happens one by one. */
-export async function holdUser(tx: Tx, id: number): Promise<void> {
+export async function lockUser(tx: Tx, id: number): Promise<void> {
   takeInOrder(tx, 'user', id)
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -187,7 +187,7 @@ export async function countUsers(db: Db): Promise<Record<Role, number>> {
 }
 
 /** The ids of all admins, held until the transaction ends: two admins can't take each other's role away at once. */
-export async function holdAdmins(tx: Tx): Promise<number[]> {
+export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')

@@ -1,5 +1,5 @@
 import { compareBooks, MOST_SHOWN, runChecks } from '#server/checks/run.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -105,7 +105,7 @@ async function record(
   await closeFindings(tx, standing, cut, at)
   const found = await insertFindings(tx, standing, at)
   await endAudit(tx, auditId, books, at)
-  if (found.length > 0) await tellAdmins(tx, auditLetter({ found, publicOrigin: config.publicOrigin }), at)
+  if (found.length > 0) await notifyAdmins(tx, auditLetter({ found, publicOrigin: config.publicOrigin }), at)
 }
 
 /**

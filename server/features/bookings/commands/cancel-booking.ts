@@ -3,11 +3,11 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import {
-  earnedBehind,
   openChargebackOf,
   paidByCouple,
   refundAll,
   refundBalance,
+  venueEarnings,
 } from '#server/features/payments/commands/refund-booking.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -50,7 +50,7 @@ export async function planCancellation(
   const paid = await paidByCouple(db, booking)
   // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
   // and nothing that concerns a couple which has passed the booking on
-  const earned = booking.ended_at === null ? await earnedBehind(db, booking) : 0
+  const earned = booking.ended_at === null ? await venueEarnings(db, booking) : 0
   const stands = Math.min(booking.paid_cents, earned)
   const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
   const byCouple = viewer.role === 'couple'

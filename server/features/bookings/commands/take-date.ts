@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { depositOf, paymentPlan } from '#contract/pricing.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, held } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
@@ -25,7 +25,7 @@ export interface DateWish {
  * (domain.md row 9). The listing's row decides who is first: one compare-and-set, no lock before it.
  * Throws not_found for a listing this couple can't see either, listing_sold, listing_unavailable, price_changed (with
  * the amount of now, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's
- * hold), and LookAgain.
+ * hold), and RetryHold.
  */
 export async function takeDate(
   tx: Tx,
@@ -75,7 +75,7 @@ function termsOf(row: ListingRow): ListingTerms {
 /** Why this couple can't have the date, read after the race for it was lost. */
 async function taken(tx: Tx, { coupleId, listingId }: DateWish): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
-  if (hold?.couple_id === coupleId) return new LookAgain(hold.id)
+  if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
   // without one it was booked, given back, or taken off the market since we looked
-  return hold ? held(hold.expires_at) : new LookAgain(null)
+  return hold ? held(hold.expires_at) : new RetryHold(null)
 }

@@ -10,7 +10,7 @@ import { type HoldRow, type HoldTerms, insertHold, setGuestsOfHold } from '../st
  * The date may be free in a moment: look again. When it is the couple's own hold that is ending, `ending` is its id, so
  * that it can be ended first.
  */
-export class LookAgain extends Error {
+export class RetryHold extends Error {
   readonly ending: number | null
   constructor(ending: number | null) {
     super('the date may be free in a moment')

@@ -1,6 +1,6 @@
 import { holdProcess } from '#contract/processes/hold.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
+import { notifyWatchers } from '#server/features/listings/commands/notify-watchers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { type HoldRow, shortenHold } from '../store.ts'
@@ -34,5 +34,5 @@ export async function freeHold(
   await transition(tx, holdProcess, 'free', { table: 'holds', id: hold.id }, acting)
   if (kept) return
   await transition(tx, listingProcess, 'release', { table: 'listings', id: hold.listing_id }, acting)
-  await tellWatchers(tx, hold.listing_id)
+  await notifyWatchers(tx, hold.listing_id)
 }

@@ -1,7 +1,7 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
-import { holdVenue } from '#server/features/venues/store.ts'
+import { lockVenueShared } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -31,7 +31,7 @@ export async function changeOwnListing(
   changes: ListingChanges,
 ): Promise<OwnListingRow> {
   const known = await findOwnListing(tx, id, viewer.id)
-  const venue = known && (await holdVenue(tx, known.venue_id))
+  const venue = known && (await lockVenueShared(tx, known.venue_id))
   const listing = venue && (await lockOwnListing(tx, id, viewer.id))
   if (!listing) throw notFound()
   checkChangeable(listing.state)

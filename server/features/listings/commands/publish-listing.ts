@@ -1,7 +1,7 @@
 import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
-import { holdVenue } from '#server/features/venues/store.ts'
+import { lockVenueShared } from '#server/features/venues/store.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -23,7 +23,7 @@ export async function publishListing(
   viewer: Viewer,
   wish: NewListing,
 ): Promise<OwnListingRow> {
-  const venue = await holdVenue(tx, wish.venueId)
+  const venue = await lockVenueShared(tx, wish.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
   if (stripe && config.listingNeedsPayouts) await above.checkPayoutReady(tx, viewer.id)

@@ -14,7 +14,7 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import { checkedOfferTransition, checkForSale, checkPrice, counterRange, deadlineOf } from '../policy.ts'
 import { findOffer, lockOffer, type OfferRow } from '../store.ts'
 import { endOffer, leaveOffer } from './end-offers.ts'
-import { tellOfOffer } from './tell-couples.ts'
+import { notifyOfOffer } from './notify-couples.ts'
 
 export interface Answer {
   offerId: number
@@ -79,8 +79,8 @@ async function accept(tx: Tx, services: Services, { offer, transfer, acting }: T
   const set = { accepted_at: acting.at, deadline }
   await transition(tx, offerProcess, 'accept', { table: 'offers', id: offer.id, set }, acting)
   await keepForOffer(tx, transfer, offer, deadline, acting)
-  if (acting.actor === 'other-couple') await tellOfOffer(tx, services, offer.id, 'agreed', 'accepted')
-  else await tellOfOffer(tx, services, offer.id, 'accepted')
+  if (acting.actor === 'other-couple') await notifyOfOffer(tx, services, offer.id, 'agreed', 'accepted')
+  else await notifyOfOffer(tx, services, offer.id, 'accepted')
 }
 
 /** Names another price; the other side has 48 hours to answer. */
@@ -99,7 +99,7 @@ async function counter(
     ? { seller_counter_cents: price, countered_at: acting.at, deadline }
     : { couple_counter_cents: price, countered_back_at: acting.at, deadline }
   await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
-  await tellOfOffer(tx, services, offer.id, bySeller ? 'countered' : 'countered-back')
+  await notifyOfOffer(tx, services, offer.id, bySeller ? 'countered' : 'countered-back')
 }
 
 /** The couple does not want to pay after all: the transfer is listed for everybody again. */

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { OfferLetter } from '../letters.ts'
 import { lockLiveOffers, type OfferRow } from '../store.ts'
-import { tellOfOffer } from './tell-couples.ts'
+import { notifyOfOffer } from './notify-couples.ts'
 
 /** Ends an offer by this transition and tells whom it concerns. Throws state_changed. */
 export async function endOffer(
@@ -17,7 +17,7 @@ export async function endOffer(
 ): Promise<void> {
   const set = { deadline: null, ended_at: acting.at }
   await transition(tx, offerProcess, name, { table: 'offers', id: offer.id, set }, acting)
-  await tellOfOffer(tx, services, offer.id, ...letters)
+  await notifyOfOffer(tx, services, offer.id, ...letters)
 }
 
 /** An accepted offer is not paid: its couple gives it up, or its time is over. The transfer is listed by the caller. */
@@ -49,7 +49,7 @@ export async function voidOffers(
 }
 
 /** The transfer was paid: by its accepted offer, if it has one, and every other offer is void. */
-export async function settleOffers(
+export async function closeOffers(
   tx: Tx,
   services: Services,
   transfer: { id: number; offer_id: number | null },

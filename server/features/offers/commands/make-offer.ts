@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { checkAnotherOffer, checkForSale, checkPrice, deadlineOf, offerRange } from '../policy.ts'
 import { insertOffer, offersOf } from '../store.ts'
-import { tellOfOffer } from './tell-couples.ts'
+import { notifyOfOffer } from './notify-couples.ts'
 
 /**
  * A couple offers the seller of a listed transfer less than the asking price; the seller has 48 hours to answer. Cents,
@@ -50,7 +50,7 @@ export async function makeOffer(
   })
   const birth = { process: offerProcess.name, id: offer.id, name: 'make', from: null, to: 'open' }
   await recordEvent(tx, birth, { actor: 'other-couple', actorId: viewer.id, at })
-  await tellOfOffer(tx, services, offer.id, 'made')
+  await notifyOfOffer(tx, services, offer.id, 'made')
   return offer.id
 }
 

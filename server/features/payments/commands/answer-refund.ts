@@ -1,5 +1,5 @@
 import { refundProcess } from '#contract/processes/refund.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
@@ -35,7 +35,7 @@ export async function retryRefund(tx: Tx, services: Services, answer: RefundAnsw
   const reason = refund.reason as RefundOrder['reason']
   const from = ACCOUNTS.refundPayable(refund.id)
   const next = await openRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
-  await tellOfRefund(tx, services, payment, refund, 'again')
+  await notifyOfRefund(tx, services, payment, refund, 'again')
   return next
 }
 
@@ -43,11 +43,11 @@ export async function retryRefund(tx: Tx, services: Services, answer: RefundAnsw
  * An admin has paid a failed refund from our own bank account. Ledger: debit refund_payable A; credit bank A.
  * Throws not_found, state_changed, chargeback_open.
  */
-export async function settleRefundOutside(tx: Tx, services: Services, answer: RefundAnswer): Promise<void> {
+export async function payRefundOutside(tx: Tx, services: Services, answer: RefundAnswer): Promise<void> {
   const { refund, payment } = await lockAnswerable(tx, answer.refundId)
   const at = services.clock.now()
   const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
-  await transition(tx, refundProcess, 'settle', { table: 'refunds', id: refund.id }, acting)
+  await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
   await post(tx, {
     kind: 'refund-paid-outside',
     ref: String(refund.id),
@@ -58,7 +58,7 @@ export async function settleRefundOutside(tx: Tx, services: Services, answer: Re
     paymentId: payment.id,
     at,
   })
-  await tellOfRefund(tx, services, payment, refund, 'outside')
+  await notifyOfRefund(tx, services, payment, refund, 'outside')
   await endRefunding(tx, services, payment, { silent: true })
 }
 
@@ -75,7 +75,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
     if (refund.amount_cents > lost) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
-    await transition(tx, refundProcess, 'settle', { table: 'refunds', id: refund.id }, acting)
+    await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
     await post(tx, {
       kind: 'refund-covered',
       ref: String(refund.id),
@@ -97,7 +97,7 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   await coverFailedRefunds(tx, services, payment)
   if ((await findRefund(tx, refund.id))?.state !== 'failed') return
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // its bank has the money, and decides
-  await tellOfRefund(tx, services, payment, refund, 'failed')
+  await notifyOfRefund(tx, services, payment, refund, 'failed')
   const { clock, config } = services
   const facts = {
     what: 'refund',
@@ -105,11 +105,16 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
     amount: refund.amount_cents,
     publicOrigin: config.publicOrigin,
   } as const
-  await tellAdmins(tx, moneyWaitsLetter(facts), clock.now())
+  await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
 /** The bank has decided for us: whoever was not told of a refund that failed meanwhile is told now. */
-export async function tellOfFailedRefunds(tx: Tx, services: Services, payment: PaymentRow, since: Date): Promise<void> {
+export async function notifyOfFailedRefunds(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  since: Date,
+): Promise<void> {
   for (const refund of await failedRefundsOf(tx, payment.id, since)) await followFailure(tx, services, refund)
 }
 
@@ -127,7 +132,7 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
   return { refund, payment }
 }
 
-async function tellOfRefund(
+async function notifyOfRefund(
   tx: Tx,
   { clock, config }: Services,
   payment: PaymentRow,

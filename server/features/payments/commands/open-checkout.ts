@@ -1,6 +1,6 @@
-import { holdUser } from '#server/features/accounts/store/users.ts'
+import { lockUser } from '#server/features/accounts/store/users.ts'
 import { type DateWish, takeDate } from '#server/features/bookings/commands/take-date.ts'
-import { beginHold, changeGuestsOfHold, LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { type TransferWish, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
@@ -39,9 +39,9 @@ async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard
       if (payment !== 'ending') return payment
     } catch (error) {
       const lost = violatedConstraint(error) === 'holds_one_per_listing'
-      if (!lost && !(error instanceof LookAgain)) throw error
+      if (!lost && !(error instanceof RetryHold)) throw error
       if (attempt === ATTEMPTS) throw held(null)
-      if (error instanceof LookAgain && error.ending !== null) await endOwnHold(services, error.ending)
+      if (error instanceof RetryHold && error.ending !== null) await endOwnHold(services, error.ending)
     }
   }
 }
@@ -51,7 +51,7 @@ async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard
  * are opened one by one: it holds one date at most.
  */
 async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow | 'ending'> {
-  await holdUser(tx, wish.coupleId)
+  await lockUser(tx, wish.coupleId)
   const at = services.clock.now()
   const acting = { actor: 'couple', actorId: wish.coupleId, at } as const
   const running = await runningHoldOf(tx, wish.coupleId)
@@ -92,7 +92,7 @@ function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'depo
 /** The same couple asks again for what it holds: the same payment, on the terms of the hold. */
 async function goOn(tx: Tx, { id }: HoldRow, wish: CheckoutWish, at: Date): Promise<PaymentRow> {
   const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
-  if (!isRunning(running, at)) throw new LookAgain(null) // ended, or paid, since we looked
+  if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked
   checkAmountSeen(wish.amountSeen, running.amount_cents)
   if (wish.guestCount !== undefined) await changeGuestsOfHold(tx, running, wish.guestCount)
   return payment

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { claimUnsettledPayments } from '../store/payments.ts'
 import { claimUnsettledRefunds } from '../store/refunds.ts'
-import { settleRefund } from './send-refund.ts'
+import { syncRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 40
@@ -20,7 +20,7 @@ export async function pollPayments(services: Services): Promise<number> {
 export async function pollRefunds(services: Services): Promise<number> {
   if (!services.stripe) return 0
   const ids = await inTransaction(services.db, (tx) => claimUnsettledRefunds(tx, services.clock.now(), BATCH))
-  return lookAt(services, 'refund', ids, (id) => settleRefund(services, id))
+  return lookAt(services, 'refund', ids, (id) => syncRefund(services, id))
 }
 
 /** One that fails is logged and comes again with the next poll; it never stops the others. */

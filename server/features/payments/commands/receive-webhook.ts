@@ -1,4 +1,4 @@
-import { settleAccountOf } from '#server/features/payouts/commands/settle-account.ts'
+import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -7,7 +7,7 @@ import { readWebhook, type WebhookHint } from '#server/platform/stripe/webhooks.
 import { findUnprocessedEvent, insertEvent, markProcessed } from '../store/inbox.ts'
 import { findPayment, findPaymentId } from '../store/payments.ts'
 import { findRefund, findRefundId } from '../store/refunds.ts'
-import { settleRefund } from './send-refund.ts'
+import { syncRefund } from './send-refund.ts'
 import { settleChargeback } from './settle-chargeback.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -40,9 +40,9 @@ export async function followWebhook(services: Services, eventId: string): Promis
   } else if (/^(refund\.|charge\.refund\.)/.test(event.type)) {
     const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
     const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
-    if (id) await settleRefund(services, id)
+    if (id) await syncRefund(services, id)
   } else if (event.type === 'account.updated') {
-    if (event.objectId !== null) await settleAccountOf(services, event.objectId)
+    if (event.objectId !== null) await syncAccountOf(services, event.objectId)
   } else if (event.type.startsWith('charge.dispute.')) {
     if (event.objectId !== null) await settleChargeback(services, event.objectId)
   } else if (event.type.startsWith('charge.') && event.paymentId !== null) {

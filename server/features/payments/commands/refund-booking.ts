@@ -3,7 +3,7 @@ import { commissionOf } from '#contract/pricing.ts'
 import type { BookingTerms } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
-import { oweBack } from '#server/features/payouts/commands/owe-back.ts'
+import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hasOpenChargeback, takenBackOf } from '../store/chargebacks.ts'
@@ -26,7 +26,7 @@ export async function paidByCouple(db: Db, { number }: Pick<BookingTerms, 'numbe
 }
 
 /** What the venue has earned by this booking, whichever couple paid it, in cents: not what banks have taken back from it. */
-export async function earnedBehind(db: Db, { id }: Pick<BookingTerms, 'id'>): Promise<Cents> {
+export async function venueEarnings(db: Db, { id }: Pick<BookingTerms, 'id'>): Promise<Cents> {
   return (await earnedOf(db, [id])).get(id) ?? 0
 }
 
@@ -65,7 +65,7 @@ export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
   const payments = await paidFor(tx, booking.number)
-  await oweBack(tx, { account: payable, bookingId: booking.id, at })
+  await reclaimPayouts(tx, { account: payable, bookingId: booking.id, at })
   for (const payment of await paidOf(tx, booking.id)) {
     await returnCommission(tx, booking, payment, await refundable(tx, payment), at)
   }

@@ -26,7 +26,7 @@ const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies Refu
  * the idempotency key. A refusal ends in `failed`, which is an admin's to answer; the money stays in refund_payable.
  * Throws ProviderError when the provider can't be asked.
  */
-export async function settleRefund(services: Services, refundId: number): Promise<void> {
+export async function syncRefund(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)
   if (!refund) throw new Error(`no refund ${refundId}`)
   if (DONE.includes(refund.state)) return

@@ -1,12 +1,12 @@
 import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { partiesOf } from '#server/features/bookings/store/shown.ts'
 import { bookingOfHolding, findBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { closeAfterChargeback } from '#server/features/transfers/commands/close-after-chargeback.ts'
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
-import { losePrice } from '#server/features/transfers/commands/lose-price.ts'
-import { tell as tellParties } from '#server/features/transfers/commands/tell-parties.ts'
+import { notifyParties } from '#server/features/transfers/commands/notify-parties.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
@@ -19,8 +19,8 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { type ChargebackRow, claimOpenChargebacks, findChargeback, insertChargeback } from '../store/chargebacks.ts'
 import { findPaymentId, type PaymentRow } from '../store/payments.ts'
-import { coverFailedRefunds, tellOfFailedRefunds } from './answer-refund.ts'
-import { coverLoss } from './cover-loss.ts'
+import { allocateLoss } from './allocate-loss.ts'
+import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
 import { lockSaleOf, type Settling } from './lock-sale.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -84,10 +84,10 @@ async function open(
     paymentId: payment.id,
     at,
   })
-  await tell(tx, services, payment, 'open', seen.amount, at)
+  await notifyVenue(tx, services, payment, 'open', seen.amount, at)
   const { publicOrigin } = services.config
   const facts = { what: 'chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
-  await tellAdmins(tx, moneyWaitsLetter(facts), at)
+  await notifyAdmins(tx, moneyWaitsLetter(facts), at)
   if (transfer) await followFreeze(tx, services, transfer.id)
   return chargeback
 }
@@ -115,16 +115,16 @@ async function close(
       paymentId: payment.id,
       at,
     })
-    await tellOfFailedRefunds(tx, services, payment, chargeback.created_at)
-    await tell(tx, services, payment, 'won', amount, at)
+    await notifyOfFailedRefunds(tx, services, payment, chargeback.created_at)
+    await notifyVenue(tx, services, payment, 'won', amount, at)
   } else {
     await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
-    const loss = await coverLoss(tx, payment, chargeback, at)
+    const loss = await allocateLoss(tx, payment, chargeback, at)
     await coverFailedRefunds(tx, services, payment)
-    await tell(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
-    if (transfer && loss === 'escrow') return losePrice(tx, services, transfer, amount)
+    await notifyVenue(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
+    if (transfer && loss === 'escrow') return closeAfterChargeback(tx, services, transfer, amount)
     if (transfer && loss === 'sale' && transfer.seller_id === payment.couple_id)
-      await tellParties(tx, services, transfer.id, [['makes-good', 'seller']])
+      await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }
   if (transfer) await followFreeze(tx, services, transfer.id)
 }
@@ -142,7 +142,7 @@ async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
  * completed transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told
  * by itself.
  */
-async function tell(
+async function notifyVenue(
   tx: Tx,
   services: Services,
   payment: PaymentRow,

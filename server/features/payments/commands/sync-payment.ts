@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { paymentsShown, type ShownPayment } from '../store/shown.ts'
-import { settleRefund } from './send-refund.ts'
+import { syncRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -17,6 +17,6 @@ export async function syncPayment(services: Services, paymentId: number): Promis
   if (!payment) throw notFound()
   requireProvider(services)
   await orProviderFailed(services.log, () => settlePayment(services, paymentId))
-  for (const refund of payment.refunds) await orProviderFailed(services.log, () => settleRefund(services, refund.id))
+  for (const refund of payment.refunds) await orProviderFailed(services.log, () => syncRefund(services, refund.id))
   return (await find()) as ShownPayment
 }

@@ -1,5 +1,5 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -36,7 +36,7 @@ export async function reversePayout(services: Services, payoutId: number): Promi
       await queueMail(tx, { to: payee.email, toUserId: payee.id, letter, at })
       const { publicOrigin } = config
       const facts = { payoutId, amount: locked.amount_cents, what: 'not-returned', publicOrigin } as const
-      await tellAdmins(tx, payoutWaitsLetter(facts), at)
+      await notifyAdmins(tx, payoutWaitsLetter(facts), at)
       log.error({ payout: payoutId, why: result.refusal }, 'payout could not be taken back')
       return
     }

@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { makeGoodAfter } from '#server/features/payments/commands/cover-loss.ts'
+import { recoverAfterRefusal } from '#server/features/payments/commands/allocate-loss.ts'
 import { takenBackOf } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
 import { salePaidBy } from '#server/features/transfers/store/freezes.ts'
@@ -22,7 +22,7 @@ import { findPayoutAccount } from '../store/accounts.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { sendablePayouts } from '../store/sendable.ts'
-import { cancelDebt } from './owe-back.ts'
+import { cancelDebt } from './reclaim-payouts.ts'
 
 /** How long a refused payout rests before the next attempt. */
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
@@ -165,11 +165,11 @@ async function refuse(
     at,
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
-  if (sale && (await makeGoodAfter(tx, sale, payout.id, at))) return
+  if (sale && (await recoverAfterRefusal(tx, sale, payout.id, at))) return
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config
   const facts = { payoutId: payout.id, amount: payout.amount_cents, what: 'refused', publicOrigin } as const
-  await tellAdmins(tx, payoutWaitsLetter(facts), at)
+  await notifyAdmins(tx, payoutWaitsLetter(facts), at)
   services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
 }

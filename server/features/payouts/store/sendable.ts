@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { behindSale } from '#server/features/transfers/store/freezes.ts'
+import { fundsSale } from '#server/features/transfers/store/freezes.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function sendablePayouts(
           where c.state = 'open'
             and (p.id = o.source_payment_id or (p.booking_id = o.booking_id and p.counts_for is not null)))
        and not exists (
-         select from transfers t join payments p on ${behindSale} join chargebacks c on c.payment_id = p.id
+         select from transfers t join payments p on ${fundsSale} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and o.account = 'seller_payable:' || t.id)
      order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
   return rows

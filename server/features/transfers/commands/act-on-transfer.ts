@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { type TransferStep, type TransferViewer, transferProcess } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -54,7 +54,7 @@ export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, 
     case 'dispute':
       return dispute(tx, services, transfer, acting)
     case 'confirm':
-    case 'settle': {
+    case 'decide': {
       const split = act.step === 'split' ? checkSplit(act.refund, sellerPrice(transfer)) : 0
       return completeTransfer(tx, services, transfer, name, acting, split)
     }
@@ -78,7 +78,7 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   const stays = { process: transferProcess.name, id: transfer.id, from: transfer.state, to: transfer.state }
   await recordEvent(tx, { ...stays, name: 'escalate' }, { actor: 'couple', actorId: viewer.id, at })
   const until = endOfListing(transfer.event_date, shown.venueState)
-  await tellAdmins(tx, transferWaitsLetter('escalated', shown, until, services.config.publicOrigin), at)
+  await notifyAdmins(tx, transferWaitsLetter('escalated', shown, until, services.config.publicOrigin), at)
 }
 
 /** The transfer, locked, and what this viewer is to it. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
@@ -9,7 +9,7 @@ import { businessDaysLater, checkAssignable, signingDeadline } from '../policy.t
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { makeAgreement } from './make-agreement.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
@@ -24,11 +24,11 @@ export async function assign(tx: Tx, services: Services, transfer: TransferRow, 
   const set = { assigned_at: acting.at, deadline }
   await transition(tx, transferProcess, 'assign', { table: 'transfers', id: transfer.id, set }, acting)
   await makeAgreement(tx, transfer, acting, deadline)
-  await tell(tx, services, transfer.id, [
+  await notifyParties(tx, services, transfer.id, [
     ['assigned-buyer', 'buyer'],
     ['assigned-seller', 'seller'],
   ])
-  if (acting.actor === 'admin') await tell(tx, services, transfer.id, [['assigned-owner', 'owner']])
+  if (acting.actor === 'admin') await notifyParties(tx, services, transfer.id, [['assigned-owner', 'owner']])
 }
 
 /** The buyer says what is wrong; an admin has 5 business days to decide (domain.md row 20). Throws state_changed. */
@@ -36,11 +36,11 @@ export async function dispute(tx: Tx, services: Services, transfer: TransferRow,
   const deadline = businessDaysLater(acting.at, LIMITS.disputeBusinessDays)
   const set = { disputed_at: acting.at, deadline, reason: acting.reason ?? null }
   await transition(tx, transferProcess, 'dispute', { table: 'transfers', id: transfer.id, set }, acting)
-  await tell(tx, services, transfer.id, [
+  await notifyParties(tx, services, transfer.id, [
     ['disputed-seller', 'seller'],
     ['disputed-owner', 'owner'],
   ])
   const { publicOrigin } = services.config
   const shown = await transferWithParties(tx, transfer.id)
-  await tellAdmins(tx, transferWaitsLetter('disputed', shown, deadline, publicOrigin), acting.at)
+  await notifyAdmins(tx, transferWaitsLetter('disputed', shown, deadline, publicOrigin), acting.at)
 }

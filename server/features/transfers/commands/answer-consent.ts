@@ -9,7 +9,7 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import { checkVenueFee, notAfter } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * The venue agrees, or an admin in its place: the contract is verified, and the seller has 14 days to set up being
@@ -35,8 +35,8 @@ export async function consent(
     reminders: 0,
   }
   await transition(tx, transferProcess, 'consent', { table: 'transfers', id: transfer.id, set }, acting)
-  if (acting.actor === 'venue') return tell(tx, services, transfer.id, [['consented', 'seller']])
-  await tell(tx, services, transfer.id, [
+  if (acting.actor === 'venue') return notifyParties(tx, services, transfer.id, [['consented', 'seller']])
+  await notifyParties(tx, services, transfer.id, [
     ['consented-for-venue', 'seller'],
     ['consented-owner', 'owner'],
   ])
@@ -53,8 +53,8 @@ export async function decline(tx: Tx, services: Services, transfer: TransferRow,
       ? ({ ...ended, ending: 'declined', reason: acting.reason ?? null } as const)
       : ({ ...ended, ending: 'declined-for-venue' } as const)
   await transition(tx, transferProcess, 'decline', { table: 'transfers', id: transfer.id, set }, acting)
-  if (acting.actor === 'venue') return tell(tx, services, transfer.id, [['declined', 'seller']])
-  await tell(tx, services, transfer.id, [
+  if (acting.actor === 'venue') return notifyParties(tx, services, transfer.id, [['declined', 'seller']])
+  await notifyParties(tx, services, transfer.id, [
     ['declined-for-venue', 'seller'],
     ['declined-owner', 'owner'],
   ])

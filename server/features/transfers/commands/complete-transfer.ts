@@ -2,10 +2,10 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { passBooking } from '#server/features/bookings/commands/pass-booking.ts'
+import { reassignBooking } from '#server/features/bookings/commands/reassign-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { makeGood } from '#server/features/payments/commands/cover-loss.ts'
+import { recoverFromSeller } from '#server/features/payments/commands/allocate-loss.ts'
 import { findPayment, setCountsFor } from '#server/features/payments/store/payments.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -15,8 +15,8 @@ import { buyerPrice, sellerPrice } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
+import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { tell } from './tell-parties.ts'
 
 /**
  * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, the
@@ -28,7 +28,7 @@ export async function completeTransfer(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
-  name: 'confirm' | 'settle',
+  name: 'confirm' | 'decide',
   acting: Acting,
   split: Cents = 0,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function completeTransfer(
   const due = booking.paid_cents < booking.price_cents ? booking.balance_due_date : null
   const paymentId = transfer.payment_id as number
   const number = (await findPayment(tx, paymentId))?.hold_id as number
-  await passBooking(
+  await reassignBooking(
     tx,
     booking,
     {
@@ -50,12 +50,12 @@ export async function completeTransfer(
     },
     acting,
   )
-  const decision = name === 'settle' ? (acting.reason ?? null) : null
+  const decision = name === 'decide' ? (acting.reason ?? null) : null
   const set = { new_holding_id: number, split_cents: split, deadline: null, ended_at: at, decision }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   await setCountsFor(tx, paymentId, number)
   await releaseEscrow(tx, transfer, split, at)
-  await tell(tx, services, transfer.id, [
+  await notifyParties(tx, services, transfer.id, [
     ['completed-buyer', 'buyer'],
     ['completed-seller', 'seller'],
     ['completed-owner', 'owner'],
@@ -86,7 +86,7 @@ async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Da
     at,
   })
   const net = price - fee
-  const kept = await makeGood(tx, transfer, net, at)
+  const kept = await recoverFromSeller(tx, transfer, net, at)
   const due = net - kept
   if (due === 0) return
   await requestPayout(tx, {

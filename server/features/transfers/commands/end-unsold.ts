@@ -1,13 +1,13 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { isUnsold, type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
-import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
+import { coverSellerLosses } from '#server/features/payments/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { stopKeeping } from './keep-for-offer.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
@@ -32,7 +32,7 @@ export async function endUnsold(
     // after days without timers it may have expired by itself
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
-  await coverLosses(tx, transfer, acting.at)
-  if (acting.actor !== 'couple') await tell(tx, services, transfer.id, [['ended-seller', 'seller']])
-  if (ending !== 'cancelled-by-venue') await tell(tx, services, transfer.id, [['ended-owner', 'owner']])
+  await coverSellerLosses(tx, transfer, acting.at)
+  if (acting.actor !== 'couple') await notifyParties(tx, services, transfer.id, [['ended-seller', 'seller']])
+  if (ending !== 'cancelled-by-venue') await notifyParties(tx, services, transfer.id, [['ended-owner', 'owner']])
 }

@@ -11,16 +11,16 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { questionsBehind, setFrozen } from '../store/freezes.ts'
+import { chargebacksOnSale, setFrozen } from '../store/freezes.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * Which payment behind a paid transfer a bank is deciding about; null: none, or nobody has paid. The price comes first.
  */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
   if (!isPaid(transfer)) return null
-  const open = await questionsBehind(db, transfer, 'open')
+  const open = await chargebacksOnSale(db, transfer, 'open')
   return open.find(({ by }) => by === 'price')?.by ?? open[0]?.by ?? null
 }
 
@@ -58,7 +58,7 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
   if (by !== null && transfer.frozen_at === null) {
     await setFrozen(tx, transfer.id, { frozen_at: at })
     await event('freeze', WHY[by])
-    await tell(tx, services, transfer.id, [
+    await notifyParties(tx, services, transfer.id, [
       ['frozen', 'buyer'],
       ['frozen', 'seller'],
       ['frozen', 'owner'],
@@ -67,7 +67,7 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
   if (by === null && transfer.frozen_at !== null) {
     await setFrozen(tx, transfer.id, { frozen_at: null, deadline: deadlineAfter(transfer, at) })
     await event('thaw', 'The bank has decided.')
-    await tell(tx, services, transfer.id, [
+    await notifyParties(tx, services, transfer.id, [
       ['thawed', 'buyer'],
       ['thawed', 'seller'],
       ['thawed', 'owner'],

@@ -1,10 +1,10 @@
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { beginPassing } from '#server/features/bookings/commands/pass-booking.ts'
+import { markTransferring } from '#server/features/bookings/commands/reassign-booking.ts'
 import { insertReveal } from '#server/features/bookings/store.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { settleOffers } from '#server/features/offers/commands/end-offers.ts'
+import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -12,7 +12,7 @@ import { signingDeadline } from '../policy.ts'
 import { transferWithParties } from '../store/shown.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { followFreeze } from './freeze-transfer.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
@@ -37,8 +37,8 @@ export async function fundTransfer(
     deadline: signingDeadline(at, transfer.event_date, services.clock.todayIn(venueState)),
   }
   await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
-  await settleOffers(tx, services, transfer, acting, payment.couple_id)
-  await beginPassing(tx, transfer.booking_id, acting)
+  await closeOffers(tx, services, transfer, acting, payment.couple_id)
+  await markTransferring(tx, transfer.booking_id, acting)
   const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: hold.listing_id }
   await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
   await post(tx, {
@@ -49,7 +49,7 @@ export async function fundTransfer(
     paymentId: payment.id,
     at,
   })
-  await tell(tx, services, transfer.id, [
+  await notifyParties(tx, services, transfer.id, [
     ['funded-buyer', 'buyer'],
     ['funded-seller', 'seller'],
     ['funded-owner', 'owner'],

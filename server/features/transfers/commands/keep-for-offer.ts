@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { tellWatchers } from '#server/features/listings/commands/tell-watchers.ts'
+import { notifyWatchers } from '#server/features/listings/commands/notify-watchers.ts'
 import { leaveOffer } from '#server/features/offers/commands/end-offers.ts'
 import { lockOffer } from '#server/features/offers/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -38,7 +38,7 @@ export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting)
   const listingId = transfer.listing_id as number
   const actor = acting.actor === 'other-couple' ? 'couple' : acting.actor
   await transition(tx, listingProcess, 'release', { table: 'listings', id: listingId }, { ...acting, actor })
-  await tellWatchers(tx, listingId)
+  await notifyWatchers(tx, listingId)
 }
 
 /**

@@ -3,13 +3,13 @@ import { findBooking } from '#server/features/bookings/store.ts'
 import { hideIdentity } from '#server/features/listings/commands/recheck-listings.ts'
 import { insertTransferListing } from '#server/features/listings/store/listings.ts'
 import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
-import { holdVenue } from '#server/features/venues/store.ts'
+import { lockVenueShared } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { isTooNearToList } from '../policy.ts'
 import { lockTransfer } from '../store/transfers.ts'
-import { tell } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at asking price and venue's fee,
@@ -20,7 +20,7 @@ export async function listWhenPayable(tx: Tx, services: Services, id: number): P
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'consented') return false
   if (!(await isPayoutReady(tx, transfer.seller_id))) return false
-  const venue = await holdVenue(tx, transfer.venue_id)
+  const venue = await lockVenueShared(tx, transfer.venue_id)
   if (!venue || isTooNearToList(transfer.event_date, services.clock.todayIn(venue.state))) return false
 
   const at = services.clock.now()
@@ -41,6 +41,6 @@ export async function listWhenPayable(tx: Tx, services: Services, id: number): P
   await recordEvent(tx, birth, { actor: 'couple', actorId: transfer.seller_id, at })
   const set = { listing_id: listingId, listed_at: at, deadline: null }
   await transition(tx, transferProcess, 'list', { table: 'transfers', id, set }, { actor: 'timer', at })
-  await tell(tx, services, id, [['listed', 'seller']])
+  await notifyParties(tx, services, id, [['listed', 'seller']])
   return true
 }

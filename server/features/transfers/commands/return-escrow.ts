@@ -1,15 +1,15 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
-import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
-import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
+import { returnToSeller } from '#server/features/bookings/commands/reassign-booking.ts'
+import { coverSellerLosses } from '#server/features/payments/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
+import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { tell } from './tell-parties.ts'
 
 /**
  * The transfer fails after it was paid: the venue refuses or stays silent, a dispute is decided for the buyer, or the
@@ -36,12 +36,12 @@ export async function returnEscrow(
     ...(ending === 'dispute' && { decision: acting.reason ?? null }),
   }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
-  await keepBooking(tx, transfer.booking_id, acting)
+  await returnToSeller(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const reason = name === 'refuse' ? 'transfer-refused' : 'dispute-refund'
   await refundFromEscrow(tx, transfer, { amount: buyerPrice(transfer), reason, at })
-  await coverLosses(tx, transfer, at)
-  await tell(tx, services, transfer.id, [
+  await coverSellerLosses(tx, transfer, at)
+  await notifyParties(tx, services, transfer.id, [
     ['returned-buyer', 'buyer'],
     ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],
@@ -64,5 +64,5 @@ export async function endRefunding(
   const acting = { actor: 'provider', at: services.clock.now() } as const
   const target = { table: 'transfers', id: transfer.id } as const
   const ended = await tryTransition(tx, transferProcess, 'finishRefund', target, acting)
-  if (ended && !silent) await tell(tx, services, transfer.id, [['refunded', 'buyer']])
+  if (ended && !silent) await notifyParties(tx, services, transfer.id, [['refunded', 'buyer']])
 }

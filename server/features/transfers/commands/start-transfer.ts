@@ -15,8 +15,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { alreadyTransferred, checkAskingPrice, checkTransferable, notAfter } from '../policy.ts'
 import { attachDocuments } from '../store/documents.ts'
 import { insertTransfer } from '../store/transfers.ts'
-import { checkUnquestioned } from './end-questioned.ts'
-import { tell } from './tell-parties.ts'
+import { checkNoChargeback } from './end-under-chargeback.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /**
  * A couple wants to pass its booking on: the venue is asked for its consent, and has 72 hours. Cents. Returns the
@@ -34,7 +34,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
   checkTransferable(booking, clock.todayIn(venue.state))
-  await checkUnquestioned(tx, { holding_id: booking.number, payment_id: null })
+  await checkNoChargeback(tx, { holding_id: booking.number, payment_id: null })
   const paid = await paidByCouple(tx, booking)
   checkAskingPrice(wish.transferPrice, wish.originalDeposit, paid, percent)
 
@@ -46,7 +46,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
     venue_id: booking.venue_id,
     event_date: booking.event_date,
     asking_cents: wish.transferPrice,
-    original_deposit_cents: paid,
+    seller_paid_cents: paid,
     deadline: notAfter(later(at, LIMITS.consentHours * HOUR), endOfListing(booking.event_date, venue.state)),
     created_at: at,
   }).catch((error: unknown) => {
@@ -59,6 +59,6 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   }
   const birth = { process: transferProcess.name, id: transfer.id, name: 'create', from: null, to: 'consent' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: viewer.id, at })
-  await tell(tx, services, transfer.id, [['consent-wanted', 'owner']])
+  await notifyParties(tx, services, transfer.id, [['consent-wanted', 'owner']])
   return transfer.id
 }

@@ -3,7 +3,7 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { endOfSale } from '#contract/sale-times.ts'
 import { stopBalance } from '#server/features/bookings/commands/end-booking.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store.ts'
-import { LookAgain } from '#server/features/holds/commands/begin-hold.ts'
+import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, held, sold, unavailable } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
@@ -30,7 +30,7 @@ export interface TransferWish {
  * kept for their accepted offer. Its booking is locked, so that nobody else takes it meanwhile, and the seller's open
  * balance payment is cancelled. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
  * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
- * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and LookAgain.
+ * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and RetryHold.
  */
 export async function takeTransfer(tx: Tx, wish: TransferWish, clock: Clock): Promise<HoldTerms> {
   const { row: listing } = await seeListing(tx, wish.listingId, { id: wish.coupleId, role: 'couple' }, clock)
@@ -75,7 +75,7 @@ async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: Transfe
     case 'reserved': {
       const hold = await liveHoldOf(tx, transfer.listing_id as number)
       if (hold && hold.couple_id !== coupleId) throw held(hold.expires_at)
-      throw new LookAgain(hold?.id ?? null)
+      throw new RetryHold(hold?.id ?? null)
     }
     case 'funded':
     case 'assigned':

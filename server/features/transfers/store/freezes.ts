@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
-export interface Question {
+export interface SaleChargeback {
   id: number
   paymentId: number
   /** `price`: the buyer's payment; `booking`: what the seller paid for what it passes on */
@@ -14,17 +14,17 @@ export interface Question {
 }
 
 /** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
-export const behindSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
+export const fundsSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
 
 export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
 /** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
-export async function questionsBehind(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<Question[]> {
-  const { rows } = await sql<Question>`
+export async function chargebacksOnSale(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<SaleChargeback[]> {
+  const { rows } = await sql<SaleChargeback>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
            case when p.id = t.payment_id then 'price' else 'booking' end as by
       from (select ${sale.holding_id}::bigint as holding_id, ${sale.payment_id}::bigint as payment_id) t
-      join payments p on ${behindSale}
+      join payments p on ${fundsSale}
       join chargebacks c on c.payment_id = p.id
      where c.state = ${state}
      order by c.id`.execute(db)
@@ -51,7 +51,7 @@ export async function salePaidBy(db: Db, account: string): Promise<TransferRow |
 /**
  * Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid.
  */
-export async function questionedUnsold(db: Db): Promise<{ id: number }[]> {
+export async function unsoldWithChargeback(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transfers t
      where t.state in ('consent', 'consented', 'listed', 'offer_accepted')

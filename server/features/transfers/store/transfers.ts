@@ -40,7 +40,7 @@ export async function insertTransfer(
     | 'venue_id'
     | 'event_date'
     | 'asking_cents'
-    | 'original_deposit_cents'
+    | 'seller_paid_cents'
     | 'deadline'
     | 'created_at'
   >,

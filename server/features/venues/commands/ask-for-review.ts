@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
-import { tellAdmins } from '#server/features/accounts/commands/tell-admins.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -20,5 +20,5 @@ export async function askForReview(tx: Tx): Promise<void> {
 export async function mailReviewers(tx: Tx, { clock, config }: Services): Promise<void> {
   const waiting = await countToReview(tx)
   if (waiting.unverified + waiting.changes === 0) return
-  await tellAdmins(tx, venuesToReviewLetter({ ...waiting, publicOrigin: config.publicOrigin }), clock.now())
+  await notifyAdmins(tx, venuesToReviewLetter({ ...waiting, publicOrigin: config.publicOrigin }), clock.now())
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 import { FROZEN_WORDS, isBalanceShown } from '../transfer-words.ts'
 import {
@@ -79,7 +79,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
       {transfer.frozen ? (
         <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {saidTo(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
+          {textFor(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
       {transfer.balanceDue > 0 && transfer.status !== 'cancelled' && isBalanceShown(transfer) ? (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ContractStatus, contractName, EscrowStatus } from '../transfer-status.tsx'
@@ -15,7 +15,7 @@ interface Fact {
   strong?: boolean
 }
 
-const TITLES: Record<'proceeds' | 'costs', Said> = {
+const TITLES: Record<'proceeds' | 'costs', ViewerText> = {
   proceeds: { seller: 'What you get', others: 'What the seller gets' },
   costs: { buyer: 'What you pay', others: 'What the buyer pays' },
 }
@@ -29,8 +29,8 @@ export function DealCard({ transfer }: { transfer: Transfer }) {
   const { viewerRole } = transfer
   const titles = transfer.status === 'cancelled' ? TITLES_OF_ENDED : TITLES
   const groups: [title: string, facts: Fact[]][] = [
-    [saidTo(viewerRole, titles.proceeds), proceedsOf(transfer)],
-    [saidTo(viewerRole, titles.costs), costsOf(transfer)],
+    [textFor(viewerRole, titles.proceeds), proceedsOf(transfer)],
+    [textFor(viewerRole, titles.costs), costsOf(transfer)],
     [
       'Status',
       [
@@ -94,7 +94,7 @@ function proceedsOf(transfer: Transfer): Fact[] {
     ...less('Back to the buyer', splitOf(transfer)),
     ...less('For a payment your bank returned', madeGood),
     ...money(
-      ended ? 'After our fee' : saidTo(viewerRole, { seller: 'You get', others: 'Seller gets' }),
+      ended ? 'After our fee' : textFor(viewerRole, { seller: 'You get', others: 'Seller gets' }),
       netPayout,
       !ended,
     ),
@@ -104,9 +104,9 @@ function proceedsOf(transfer: Transfer): Fact[] {
 /** What goes into escrow, what is paid and still owed to the venue beside it, and all together. */
 function costsOf(transfer: Transfer): Fact[] {
   const { viewerRole, transferPrice, venueFee, buyerPrice, totalPrice, status } = transfer
-  const fee = saidTo(viewerRole, { venue: 'Your transfer fee', others: 'Venue’s transfer fee' })
+  const fee = textFor(viewerRole, { venue: 'Your transfer fee', others: 'Venue’s transfer fee' })
   const into = venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
-  const paid = saidTo(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
+  const paid = textFor(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
   const back = splitOf(transfer)
   const gone = viewerRole === 'buyer' && status === 'cancelled'
   const balance = balanceRows(transfer).map(({ name, dollars }) => ({
@@ -118,7 +118,7 @@ function costsOf(transfer: Transfer): Fact[] {
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
     ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `Of which ${fee.toLowerCase()}` : fee, venueFee) : []),
     ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
-    ...less(saidTo(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
+    ...less(textFor(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
     ...(gone || !isBalanceShown(transfer) ? [] : [...balance, ...money('Total', totalPrice - back)]),
   ]
 }

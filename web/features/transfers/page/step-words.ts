@@ -1,10 +1,10 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 
 type Key = Transfer['steps'][number]['key']
 
 /** What each step means, while it has not been done. */
-const MEANINGS: Partial<Record<Key, Said>> = {
+const MEANINGS: Partial<Record<Key, ViewerText>> = {
   consent: {
     venue: 'You decide whether the booking can be passed on. Silence doesn’t count as a yes.',
     others: 'The venue decides whether the booking can be passed on. Silence doesn’t count as a yes.',
@@ -38,7 +38,7 @@ const MEANINGS: Partial<Record<Key, Said>> = {
   },
 }
 
-const DISPUTED: Said = {
+const DISPUTED: ViewerText = {
   buyer:
     'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back.',
   others:
@@ -48,5 +48,5 @@ const DISPUTED: Said = {
 /** What a step that has not been done means to this viewer; undefined where its name says it. */
 export function stepWords(key: Key, viewer: Transfer['viewerRole'], disputed: boolean): string | undefined {
   const words = disputed ? DISPUTED : MEANINGS[key]
-  return words && saidTo(viewer, words)
+  return words && textFor(viewer, words)
 }

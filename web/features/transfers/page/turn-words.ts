@@ -1,20 +1,20 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
-import { type Said, saidTo } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { FROZEN_WORDS, isRefundRefused } from '../transfer-words.ts'
 
 /** What the viewer has to do at the present step, or what it is waiting for. */
 export function turnWords(transfer: Transfer): string {
   const { frozen, viewerRole } = transfer
-  return frozen ? FROZEN_WORDS[frozen.payment].turn : saidTo(viewerRole, sentenceOf(transfer))
+  return frozen ? FROZEN_WORDS[frozen.payment].turn : textFor(viewerRole, sentenceOf(transfer))
 }
 
 const LISTED = 'unless a couple is paying for it or has had their offer accepted.'
 const KEPT_OFFER = 'If they don’t pay, the date is listed again. Until then it can’t be withdrawn.'
 const PAYING = 'A couple is paying right now. The date is held for them for 15 minutes'
 
-function sentenceOf(transfer: Transfer): Said {
+function sentenceOf(transfer: Transfer): ViewerText {
   const { stage, actions, buyerName, buyerPrice, reason } = transfer
   const buyer = buyerName ?? 'the buyer'
   const price = formatDollars(buyerPrice)

@@ -40,7 +40,7 @@ describe('the transfers of a couple', () => {
 
   it('that it bought are its own until the transfer or the booking ends', () => {
     const bought = (facts: Partial<Transfer>) =>
-      Object.entries(bySide([{ ...transfer(1, 'buyer', 'completed', 9000), ...facts }])).filter(
+      Object.entries(bySide([{ ...transfer(1, 'buyer', 'completed', 9000), ...facts } as Transfer])).filter(
         ([, { length }]) => length > 0,
       )[0]?.[0]
     expect(bought({ newBookingStatus: 'confirmed' })).toBe('buying')

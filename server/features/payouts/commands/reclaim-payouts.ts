@@ -14,7 +14,7 @@ export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
  * on. Ledger for each: debit receivable N; credit `account` N, out of which the couple is refunded at once; the
  * reversal settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
  */
-export async function oweBack(tx: Tx, debt: { account: string; bookingId: number; at: Date }): Promise<Cents> {
+export async function reclaimPayouts(tx: Tx, debt: { account: string; bookingId: number; at: Date }): Promise<Cents> {
   let owed = 0
   for (const payout of await lockPayoutsOf(tx, debt.account)) {
     const { state } = payout

@@ -5,15 +5,15 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { eligibleQuery } from '../queries.ts'
 import { openOffers } from '../transfer-words.ts'
-import { useRunningSale } from './use-running-sale.ts'
+import { useLiveTransfer } from './use-live-transfer.ts'
 
 /**
  * Beside the way to cancel a booking: that it can be passed on instead, or that its transfer would end with it. Nothing
  * where neither is so.
  */
-export function OrPassItOn({ bookingId }: { bookingId: number }) {
+export function TransferInsteadHint({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)
-  const running = useRunningSale(bookingId)
+  const running = useLiveTransfer(bookingId)
   if (running) {
     const offers = running.offersWaiting ? ` and its ${openOffers(running.offersWaiting)} end` : ' ends'
     return <p className="mt-4 font-semibold">{`Your transfer of this date${offers} with the booking.`}</p>

@@ -11,7 +11,7 @@ const addressOf = (transfer: ShownTransfer, recipient: Recipient): [id: number |
 }
 
 /** Queues these letters, each for one party of the transfer, in the transaction that causes them (domain.md 6). */
-export async function tell(
+export async function notifyParties(
   tx: Tx,
   { clock, config }: Services,
   transferId: number,

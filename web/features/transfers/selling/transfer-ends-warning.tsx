@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { venueTransfersQuery } from '../queries.ts'
 
 /** Before a venue cancels a booking that is being passed on: that the transfer ends with it (domain.md row 23). */
-export function EndsItsTransfer({ bookingId }: { bookingId: number }) {
+export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
   const running = transfers.find(
     ({ originalBookingId, status }) => originalBookingId === bookingId && (status === 'pending' || status === 'active'),

@@ -3,9 +3,9 @@ import { isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
-import { voidUnsent } from '#server/features/payouts/commands/owe-back.ts'
+import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
-import { addMadeGood, questionsBehind, saleOfHolding } from '#server/features/transfers/store/freezes.ts'
+import { addMadeGood, chargebacksOnSale, saleOfHolding } from '#server/features/transfers/store/freezes.ts'
 import { findTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { ChargebackRow } from '../store/chargebacks.ts'
@@ -20,12 +20,12 @@ export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
  * couple owes that took it back (docs/decisions/0010-chargebacks.md). Ledger: debit escrow, seller_payable or
  * venue_payable, and receivable; credit dispute_hold P. Returns where it stood.
  */
-export async function coverLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
+export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
   const amount = chargeback.amount_cents
   // what was sent back to the couple does not stand there any more; coverFailedRefunds sets off what did not arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
-  const { loss, account, sale } = await whereItStands(tx, payment, inPlace, at)
-  const there = account === null ? 0 : Math.min(inPlace, await standing(tx, account))
+  const { loss, account, sale } = await findStanding(tx, payment, inPlace, at)
+  const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
   await post(tx, {
     kind: 'chargeback-lost',
     ref: String(chargeback.id),
@@ -42,7 +42,7 @@ export async function coverLoss(tx: Tx, payment: PaymentRow, chargeback: Chargeb
   return loss
 }
 
-const standing = async (tx: Tx, account: string): Promise<Cents> => -(await balanceOf(tx, account))
+const availableIn = async (tx: Tx, account: string): Promise<Cents> => -(await balanceOf(tx, account))
 
 interface Standing {
   loss: Loss
@@ -52,7 +52,7 @@ interface Standing {
 }
 
 /** Unsent payouts out of the account are void: what is left is asked for again. */
-async function whereItStands(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
+async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
@@ -77,7 +77,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
   // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
-  if (booking && (await standing(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
+  if (booking && (await availableIn(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
   return account
 }
 
@@ -85,7 +85,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
 async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
   if (used > 0) await addMadeGood(tx, sale.id, used)
   const account = ACCOUNTS.sellerPayable(sale.id)
-  const amount = await standing(tx, account)
+  const amount = await availableIn(tx, account)
   if (amount === 0) return
   const released = await entriesOf(tx, 'transfer-released', String(sale.id))
   await requestPayout(tx, {
@@ -106,8 +106,8 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: stri
  * A transfer is completed: what the seller's bank took back meanwhile of its payments for the booking is kept from its
  * net, which stands in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
  */
-export async function makeGood(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
-  const lost = (await questionsBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
+  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
   const kept = Math.min(
     net,
     lost.reduce((sum, { cents }) => sum + cents, 0),
@@ -129,11 +129,11 @@ export async function makeGood(tx: Tx, transfer: TransferRow, net: Cents, at: Da
  * kept from what has returned, and the rest is asked for anew. Ledger: debit seller_payable; credit receivable. False
  * when it owes nothing. Takes the transfer locked.
  */
-export async function makeGoodAfter(tx: Tx, sale: TransferRow, payoutId: number, at: Date): Promise<boolean> {
-  const lost = (await questionsBehind(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
+export async function recoverAfterRefusal(tx: Tx, sale: TransferRow, payoutId: number, at: Date): Promise<boolean> {
+  const lost = (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
   const owed = lost.reduce((sum, { cents }) => sum + cents, 0) - sale.made_good_cents
   const account = ACCOUNTS.sellerPayable(sale.id)
-  const kept = Math.min(owed, await standing(tx, account))
+  const kept = Math.min(owed, await availableIn(tx, account))
   if (kept <= 0) return false
   await voidUnsent(tx, account, 'chargeback lost', at)
   const ref = `payout-${payoutId}`
@@ -153,15 +153,15 @@ export async function makeGoodAfter(tx: Tx, sale: TransferRow, payoutId: number,
  * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable. Takes the
  * transfer locked.
  */
-export async function coverLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
-  const lost = (await questionsBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
+  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
   for (const { id, paymentId, cents } of lost) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
     const before = await entriesOf(tx, 'chargeback-lost', String(id))
     if (before.some(({ account }) => account.startsWith('venue_payable:'))) continue
     const account = await venueAccount(tx, payment, cents, at)
-    const there = Math.min(cents, await standing(tx, account))
+    const there = Math.min(cents, await availableIn(tx, account))
     if (there === 0) continue
     await post(tx, {
       kind: 'chargeback-covered',

@@ -41,7 +41,7 @@ export async function settleAccount(services: Services, userId: number): Promise
 }
 
 /** The look that a webhook of the provider asks for; accounts that are not ours are passed over. */
-export async function settleAccountOf(services: Services, providerId: string): Promise<void> {
+export async function syncAccountOf(services: Services, providerId: string): Promise<void> {
   const userId = await findAccountOwner(services.db, providerId)
   if (userId !== null) await settleAccount(services, userId)
 }

@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { myTransfersQuery } from '../queries.ts'
 
 /** The transfer by which the couple is passing this booking on right now; undefined while there is none. */
-export function useRunningSale(bookingId: number): Transfer | undefined {
+export function useLiveTransfer(bookingId: number): Transfer | undefined {
   const { data: transfers = [] } = useQuery(myTransfersQuery)
   return transfers.find(
     ({ originalBookingId, viewerRole, status }) =>

@@ -20,7 +20,7 @@ export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, 
 }
 
 /** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
-export async function tellWatchers(tx: Tx, listingId: number): Promise<void> {
+export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await addJob(tx, tellWatchersJob, { listingId }, { key: `watchers-${listingId}` })
 }
 

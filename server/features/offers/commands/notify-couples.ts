@@ -7,7 +7,7 @@ import { type OfferLetter, offerLetter, readerOf } from '../letters.ts'
 import { findOffer } from '../store.ts'
 
 /** Queues these letters about an offer as it is now, in the transaction that causes them (domain.md 6). */
-export async function tellOfOffer(
+export async function notifyOfOffer(
   tx: Tx,
   { clock, config }: Services,
   offerId: number,

@@ -8,7 +8,7 @@ import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store.ts'
 
 /** Another couple has paid for this booking into escrow: it is passed on. Throws state_changed. */
-export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
+export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   await transition(tx, bookingProcess, 'beginTransfer', { table: 'bookings', id: bookingId }, acting)
 }
 
@@ -17,7 +17,7 @@ export async function beginPassing(tx: Tx, bookingId: number, acting: Acting): P
  * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Throws
  * state_changed.
  */
-export async function keepBooking(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
+export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   const booking = (await lockBooking(tx, bookingId)) as BookingRow
   const due = dueAgain(booking, todayIn((await partiesOf(tx, bookingId)).venue.state, acting.at))
   const target = { table: 'bookings', id: bookingId, set: { balance_due_date: due } } as const
@@ -39,7 +39,7 @@ function dueAgain(
  * and what is owed (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking, and its
  * number for the new couple. Throws state_changed.
  */
-export async function passBooking(
+export async function reassignBooking(
   tx: Tx,
   booking: BookingRow,
   to: { number: number; coupleId: number; guestCount: number; balanceDueDate: LocalDate | null },

@@ -6,19 +6,19 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { questionedUnsold, questionsBehind, type Sale } from '../store/freezes.ts'
+import { chargebacksOnSale, type Sale, unsoldWithChargeback } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
 
 /**
  * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the
  * booking, not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
-export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
-  if ((await questionsBehind(db, sale, 'open')).length > 0) {
+export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
+  if ((await chargebacksOnSale(db, sale, 'open')).length > 0) {
     const message = 'Your bank is deciding about a payment of this booking. It can be transferred once that is decided.'
     throw new AppError('chargeback_open', message)
   }
-  if ((await questionsBehind(db, sale, 'lost')).length > 0) {
+  if ((await chargebacksOnSale(db, sale, 'lost')).length > 0) {
     throw new AppError(
       'not_transferable',
       'Your bank took a payment of this booking back, so it cannot be transferred.',
@@ -31,10 +31,10 @@ export async function checkUnquestioned(db: Db, sale: Sale): Promise<void> {
  * pay into a sale that may not go on. A hold is asked to end first; if its money comes all the same, the
  * transfer is frozen instead. Returns how many it moved.
  */
-export async function endQuestioned(services: Services): Promise<number> {
+export async function endUnderChargeback(services: Services): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
-  return eachInTransaction(db, await questionedUnsold(db), async (tx, { id }) => {
+  return eachInTransaction(db, await unsoldWithChargeback(db), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (!transfer) return false
     const hold = transfer.listing_id === null ? undefined : await liveHoldOf(tx, transfer.listing_id)

@@ -1,32 +1,37 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { keepBooking } from '#server/features/bookings/commands/pass-booking.ts'
-import { coverLosses } from '#server/features/payments/commands/cover-loss.ts'
+import { returnToSeller } from '#server/features/bookings/commands/reassign-booking.ts'
+import { coverSellerLosses } from '#server/features/payments/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
-import { tell } from './tell-parties.ts'
 
 /**
  * The buyer's bank took the price back for good, and the escrow has covered that: the transfer ends, the seller's
  * booking is confirmed again, nobody is paid. What the bank left of the price, in cents, goes back to the buyer, too.
  * Takes a paid transfer, locked by the caller. Throws state_changed.
  */
-export async function losePrice(tx: Tx, services: Services, transfer: TransferRow, taken: Cents): Promise<void> {
+export async function closeAfterChargeback(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  taken: Cents,
+): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at, reason: 'the bank decided for the buyer' } as const
   const set = { deadline: null, frozen_at: null, ended_at: at, ending: 'taken-back' } as const
   await transition(tx, transferProcess, 'lose', { table: 'transfers', id: transfer.id, set }, acting)
-  await keepBooking(tx, transfer.booking_id, acting)
+  await returnToSeller(tx, transfer.booking_id, acting)
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const rest = buyerPrice(transfer) - taken
   if (rest > 0) await refundFromEscrow(tx, transfer, { amount: rest, reason: 'transfer-refused', at })
-  await coverLosses(tx, transfer, at)
-  await tell(tx, services, transfer.id, [
+  await coverSellerLosses(tx, transfer, at)
+  await notifyParties(tx, services, transfer.id, [
     ['taken-back-buyer', 'buyer'],
     ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],

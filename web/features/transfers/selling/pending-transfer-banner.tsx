@@ -6,7 +6,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { FROZEN_WORDS } from '../transfer-words.ts'
 
 /** For the buyer, under its revealed venue: the date is paid, but not its own before the transfer is completed. */
-export function UnfinishedStrip({ transfer }: { transfer: Transfer }) {
+export function PendingTransferBanner({ transfer }: { transfer: Transfer }) {
   if (transfer.viewerRole !== 'buyer' || transfer.status !== 'active') return null
   return (
     <p className="nums mt-4 flex gap-3 border-candle border-y bg-candle-soft px-5 py-4 sm:rounded-card sm:border">

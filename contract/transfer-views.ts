@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { BOOKING_STATES } from './api/bookings.ts'
+import {
+  FROZEN_BY,
+  TRANSFER_ENDINGS,
+  TRANSFER_STAGES,
+  TRANSFER_STATUSES,
+  TRANSFER_STEPS,
+} from './processes/transfer.ts'
+
+/** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
+const MORE_ACTIONS = ['escalate', 'set-up-payouts'] as const
+
+/** A contract document of a couple: loose until a transfer takes it. */
+export const contractDocument = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+})
+
+/** One line of the vertical timeline. Instants are ISO text. */
+const transferStep = z.strictObject({
+  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
+  label: z.string(),
+  /** `stopped`: never reached, because the transfer ended before */
+  state: z.enum(['done', 'current', 'next', 'stopped']),
+  at: z.string().nullable(),
+  /** until when whoever is asked must act, on the current step */
+  until: z.string().nullable(),
+})
+
+/** One line of the money map: how much of the price belongs to whom, and where it is now. Dollars. */
+const moneyPlace = z.strictObject({
+  party: z.enum(['buyer', 'seller', 'venue', 'platform']),
+  label: z.string(),
+  amount: z.number(),
+  /**
+   * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
+   * bank of the buyer's card did not take it, we still owe it, and an admin is at it (to seller and venue: waiting)
+   */
+  place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
+})
+
+/** What all of a transfer's parties see. Money in dollars. */
+const everybodys = z.strictObject({
+  id: z.number(),
+  status: z.enum(TRANSFER_STATUSES),
+  stage: z.enum(TRANSFER_STAGES),
+  /** the transfer's own listing, once it was published */
+  listingId: z.number().nullable(),
+  eventDate: z.string(),
+  /** of the original booking; of the buyer, to itself, and to venue and admins from its payment on */
+  guestCount: z.number(),
+  maxGuests: z.number(),
+  city: z.string(),
+  state: z.string(),
+  venueId: z.number().nullable(),
+  venueName: z.string().nullable(),
+  venueFee: z.number(),
+  /** what the buyer pays now: price and venue's fee */
+  buyerPrice: z.number(),
+  originalPrice: z.number(),
+  /** still owed to the venue by whoever holds the date; to a seller that has passed it on, what was owed by then */
+  balanceDue: z.number(),
+  balanceDueDate: z.string().nullable(),
+  /** what the buyer has paid the venue since the booking became its own; 0 to the seller */
+  balancePaid: z.number(),
+  /** buyerPrice, balancePaid and balanceDue */
+  totalPrice: z.number(),
+  contractVerified: z.boolean(),
+  /** false: held */
+  escrowReleased: z.boolean(),
+  contractDocuments: z.array(contractDocument),
+  /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
+  agreement: z.enum(['draft', 'made']).nullable(),
+  waitingFor: z
+    .strictObject({
+      who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
+      until: z.string().nullable(),
+    })
+    .nullable(),
+  actions: z.array(z.enum([...TRANSFER_STEPS, ...MORE_ACTIONS])),
+  steps: z.array(transferStep),
+  money: z.array(moneyPlace),
+  /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
+  reason: z.string().nullable(),
+  /** why it ended without a new couple */
+  ending: z.enum(TRANSFER_ENDINGS).nullable(),
+  /** what an admin decided about a dispute, in the words that all three parties read */
+  decision: z.string().nullable(),
+  /**
+   * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
+   */
+  frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
+  /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
+  escalated: z.boolean(),
+  /** what the buyer got or gets back, dollars; 0 when nothing */
+  refunded: z.number(),
+  createdAt: z.string(),
+  /** the server's clock, so that what is left of a deadline doesn't trust the visitor's */
+  now: z.string(),
+})
+
+/** What the buyer doesn't see: the booking as the seller has it, who the seller is, and what they get. */
+const notTheBuyers = {
+  originalBookingId: z.number(),
+  /** guests of the original booking */
+  originalGuests: z.number(),
+  sellerName: z.string(),
+  /** what the seller asks of everybody */
+  askingPrice: z.number(),
+  /** what the seller gets for it: the price of the accepted offer, else what they ask */
+  transferPrice: z.number(),
+  /** what the seller had paid when it began */
+  originalDeposit: z.number(),
+}
+
+/** What only the seller and admins see. */
+const proceeds = {
+  /** 5 percent of the seller's price */
+  platformFee: z.number(),
+  netPayout: z.number(),
+  /** what the seller's bank took back and their net makes good, dollars */
+  madeGood: z.number(),
+  /** offers that wait for an answer */
+  offersWaiting: z.number(),
+}
+const noProceeds = { platformFee: z.null(), netPayout: z.null(), madeGood: z.null(), offersWaiting: z.null() }
+
+/** The buyer's booking, once the transfer is completed. */
+const newBookingId = z.number().nullable()
+/** Once the buyer has paid, and to the seller once there is an agreement. */
+const buyerName = z.string().nullable()
+
+const sellersTransfer = everybodys.extend({
+  viewerRole: z.literal('seller'),
+  ...notTheBuyers,
+  ...proceeds,
+  newBookingId: z.null(),
+  newBookingStatus: z.null(),
+  buyerName,
+})
+const buyersTransfer = everybodys.extend({
+  viewerRole: z.literal('buyer'),
+  originalBookingId: z.null(),
+  originalGuests: z.null(),
+  /** once there is an agreement */
+  sellerName: z.string().nullable(),
+  askingPrice: z.null(),
+  transferPrice: z.null(),
+  originalDeposit: z.null(),
+  ...noProceeds,
+  newBookingId,
+  /** what has become of that booking */
+  newBookingStatus: z.enum(BOOKING_STATES).nullable(),
+  buyerName,
+})
+const venuesTransfer = everybodys.extend({
+  viewerRole: z.literal('venue'),
+  ...notTheBuyers,
+  ...noProceeds,
+  newBookingId,
+  newBookingStatus: z.null(),
+  buyerName,
+})
+export const adminsTransfer = everybodys.extend({
+  viewerRole: z.literal('admin'),
+  ...notTheBuyers,
+  ...proceeds,
+  newBookingId,
+  newBookingStatus: z.null(),
+  buyerName,
+})
+
+/**
+ * A transfer as one of its parties sees it: the same keys for all, and null where something is not this viewer's
+ * business.
+ */
+export const transfer = z.discriminatedUnion('viewerRole', [
+  sellersTransfer,
+  buyersTransfer,
+  venuesTransfer,
+  adminsTransfer,
+])
+export type ContractDocument = z.output<typeof contractDocument>
+export type Transfer = z.output<typeof transfer>
+/** Of a transfer, what all of its parties see. */
+export type CommonTransfer = z.output<typeof everybodys>
+/** The same as an admin sees it. */
+export type AdminTransfer = z.output<typeof adminsTransfer>
