@@ -30,7 +30,7 @@ async function fill(form: FrameLocator, number: string) {
   await form.getByLabel('Security code').pressSequentially('123')
 }
 
-const says = (page: Page) => expect.poll(() => page.locator('#said').textContent())
+const says = (page: Page) => expect.poll(() => page.locator('#said').textContent(), { timeout: 15_000 })
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click()
 const statusOf = async (id: string) => (await site.sandbox.stripe.paymentIntents.retrieve(id)).status
 
