@@ -36,17 +36,17 @@ const holds = (db: Db) =>
     .selectAll('holds')
     .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state'])
 
-/** Throws the violation of `holds_one_per_listing` when another couple has it. */
+/** Returns its id. Throws the violation of `holds_one_per_listing` when another couple has it. */
 export async function insertHold(
   tx: Tx,
   hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'expires_at' | 'created_at'>,
-): Promise<HoldRow> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('holds')
     .values({ ...hold, state: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return (await findHold(tx, id)) as HoldRow
+  return id
 }
 
 export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {

@@ -20,14 +20,14 @@ export class RetryHold extends Error {
 
 /**
  * A couple holds a date, or a transfer, for 15 minutes on these terms (domain.md row 9). The caller has taken the
- * listing for them. Throws the violation of `holds_one_per_listing` when another couple was first.
+ * listing for them. Returns the hold's id. Throws the violation of `holds_one_per_listing` when another couple was first.
  */
-export async function beginHold(tx: Tx, coupleId: number, terms: HoldTerms, at: Date): Promise<HoldRow> {
+export async function beginHold(tx: Tx, coupleId: number, terms: HoldTerms, at: Date): Promise<number> {
   const times = { created_at: at, expires_at: later(at, LIMITS.holdMinutes * MINUTE) }
-  const hold = await insertHold(tx, { ...terms, ...times, couple_id: coupleId })
-  const birth = { process: holdProcess.name, id: hold.id, name: 'begin', from: null, to: 'running' }
+  const id = await insertHold(tx, { ...terms, ...times, couple_id: coupleId })
+  const birth = { process: holdProcess.name, id, name: 'begin', from: null, to: 'running' }
   await recordEvent(tx, birth, { actor: 'couple', actorId: coupleId, at })
-  return hold
+  return id
 }
 
 /** Sets the number of guests of a running hold. Throws invalid_request above the most that the listing takes. */

@@ -62,11 +62,11 @@ async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: bo
   }
   const terms = await take(tx, services, wish)
   if (running) await beginRelease(tx, running, acting)
-  const { id, transfer_id } = await beginHold(tx, wish.coupleId, terms, at)
+  const holdId = await beginHold(tx, wish.coupleId, terms, at)
   const payment = await insertPayment(tx, {
     couple_id: wish.coupleId,
-    hold_id: id,
-    transfer_id,
+    hold_id: holdId,
+    transfer_id: terms.transfer_id ?? null,
     purpose: purposeOf(terms),
     amount_cents: terms.amount_cents,
     save_card: saveCard,
