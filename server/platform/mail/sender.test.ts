@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/builders/worker-process.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { logCollector } from '#tests/log-collector.ts'
+import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { realClock } from '../clock.ts'
 import { createDatabase, createPool, type Db, inTransaction } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
@@ -189,4 +190,35 @@ test('a mail that is out is not sent again because the database can not be writt
   await sending
   expect(server.got).toEqual(['Once'])
   expect(await unsent()).toBe(0)
+})
+
+test('a mail whose database falls silent before it is sent fails with its one connection, and can be sent again', async () => {
+  const server = await slowServer()
+  await queue('Once')
+  const [mailId] = await mailIds()
+  const proxy = await tcpProxy(database.url)
+  const answerTimeout = 2_000
+  const behind = createPool(proxy.through(database.url), { max: 1, name: 'unveil-silent', answerTimeout })
+  const hidden = { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'hello@unveil.test', clock: realClock }
+  const sender = mailSender({ ...hidden, db: createDatabase(behind) })
+  senders.push(sender)
+  const holdsTable = await pool.connect()
+  await holdsTable.query('begin; lock table mails')
+  const began = performance.now()
+  const sending = sender.run({ mailId })
+  const failed = expect(sending).rejects.toThrow('Query read timeout')
+  await until(
+    async () =>
+      (await sql`select from pg_locks where not granted and relation = 'mails'::regclass`.execute(db)).rows.length,
+    (waiting) => waiting === 1,
+  )
+  proxy.swallow()
+  await failed
+  expect(performance.now() - began).toBeLessThan(2 * answerTimeout) // it does not wait for the unlock as long once more
+  await holdsTable.query('rollback')
+  holdsTable.release()
+  await proxy.close()
+  await behind.end()
+  await senderTo(server.port).run({ mailId })
+  expect(server.got).toEqual(['Once'])
 })

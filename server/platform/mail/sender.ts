@@ -28,8 +28,8 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
   )
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost'
 
-  async function send(mailId: number): Promise<void> {
-    const mail = await findUnsentMail(db, mailId)
+  async function send(session: Db, mailId: number): Promise<void> {
+    const mail = await findUnsentMail(session, mailId)
     if (!mail) return
     await transport.sendMail({
       to: mail.recipient,
@@ -44,7 +44,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
     await untilItWorks(() => markMailSent(db, mail.id, clock.now()), { again: isOutage, signal: closing.signal })
   }
   return {
-    ...handles(sendMailJob, ({ mailId }) => onlyHere(db, mailId, () => send(mailId))),
+    ...handles(sendMailJob, ({ mailId }) => onlyHere(db, mailId, (session) => send(session, mailId))),
     slots: SLOTS,
     close: () => {
       closing.abort(new Error('the process ends'))
@@ -57,13 +57,13 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
  * Holds a lock on the mail while it is sent, which ends with our connection to the database at the latest: a process
  * that takes the job over from one that stands still finds the mail on its way, throws, and tries again later.
  */
-function onlyHere(db: Db, mailId: number, send: () => Promise<void>): Promise<void> {
+function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (session) => {
     const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_lock(${MAIL_LOCK}::int, ${mailId}::int) as free`.execute(session)
     if (!lock.rows[0]?.free) throw new Error('another process is sending this mail')
     try {
-      await send()
+      await send(session)
     } finally {
       const unlock = sql`select pg_advisory_unlock(${MAIL_LOCK}::int, ${mailId}::int)`.execute(session)
       await unlock.catch(() => {}) // the connection is lost, and the lock with it
