@@ -7,9 +7,13 @@ import { adminJobs } from './features/admin/jobs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
-import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { keeperOfDate } from './features/bookings/store.ts'
+import { checkoutJobs } from './features/checkouts/jobs.ts'
+import { checkoutRoutes } from './features/checkouts/routes.ts'
+import { endingJobs } from './features/endings/jobs.ts'
+import { endingRoutes } from './features/endings/routes.ts'
+import { endingsOf } from './features/endings/store.ts'
 import { checkListings, recheckListings } from './features/listings/commands/recheck-listings.ts'
 import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
@@ -19,17 +23,19 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { offersOnListing } from './features/offers/commands/show-offers.ts'
 import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
-import { paymentJobs } from './features/payments/jobs.ts'
-import { paymentRoutes } from './features/payments/routes.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
+import { refundJobs } from './features/refunds/jobs.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
 import { keeperOfTransfer } from './features/transfers/store/transfers.ts'
 import { venueJobs } from './features/venues/jobs.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { isOutage, outageLog } from './platform/database/outage.ts'
 import { AppError, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { fileRemover } from './platform/files/records.ts'
@@ -58,11 +64,14 @@ export function createApp(services: Services, background: Services): App {
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
   listingRoutes(http, { keeperOfDate, keeperOfTransfer, offersOnListing, checkPayoutReady })
   alertRoutes(http)
-  bookingRoutes(http)
-  paymentRoutes(http)
+  bookingRoutes(http, { endingsOf })
   payoutRoutes(http)
   transferRoutes(http)
   offerRoutes(http)
+  checkoutRoutes(http)
+  refundRoutes(http)
+  endingRoutes(http)
+  webhookRoutes(http)
   notificationRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
@@ -89,8 +98,10 @@ export function createApp(services: Services, background: Services): App {
     accountJobs(background),
     venueJobs(background),
     listingJobs(background),
-    bookingJobs(background),
-    paymentJobs(background),
+    endingJobs(background),
+    checkoutJobs(background),
+    refundJobs(background),
+    webhookJobs(background),
     offerJobs(background),
     transferJobs(background),
     payoutJobs(background),

@@ -15,6 +15,10 @@ export const FLOORS = [
   'payouts',
   'transfers',
   'offers',
+  'checkouts',
+  'refunds',
+  'endings',
+  'webhooks',
   'alerts',
   'waitlist',
   'notifications',
@@ -25,4 +29,4 @@ export const FLOORS = [
  * How many imports in server/features still go up. It may only fall: lower it with each one that goes, and at 0 make the
  * rule server-floors an error like web-floors.
  */
-export const SERVER_IMPORTS_UP = 44
+export const SERVER_IMPORTS_UP = 12

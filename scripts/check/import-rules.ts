@@ -98,11 +98,11 @@ const server = [
   ),
   forbid(
     'feature-by-its-door',
-    'A feature uses another one only through its commands.ts, commands/*.ts, store.ts, store/*.ts or the pure rules of its policy.ts (and the types of its views.ts). Export what you need there.',
+    'A feature uses another one only through its commands.ts, commands/*.ts, store.ts, store/*.ts or the pure rules of its policy.ts (and the types of its views.ts and above.ts). Export what you need there.',
     { path: FEATURE, pathNot: TEST },
     {
       path: '^server/features/',
-      pathNot: ['^server/features/$1/', '/(commands|store)(\\.ts$|/)', '/(policy|views)\\.ts$'],
+      pathNot: ['^server/features/$1/', '/(commands|store)(\\.ts$|/)', '/(policy|views|above)\\.ts$'],
     },
   ),
   forbid(

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleChargeback } from '#server/features/payments/commands/settle-chargeback.ts'
+import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { followWebhook } from '#server/features/payments/commands/receive-webhook.ts'
-import { settlePayment } from '#server/features/payments/commands/settle-payment.ts'
+import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
+import { followWebhook } from '#server/features/webhooks/commands/receive-webhook.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, holds, intentOf, order, paysWith } from '#tests/builders/bookings.ts'

@@ -36,7 +36,7 @@ export const LISTS: Lists = {
     card_customers: 'payments',
     payments: 'payments',
     refunds: 'payments',
-    webhook_events: 'payments',
+    webhook_events: 'webhooks',
     transfers: 'transfers',
     transfer_documents: 'transfers',
     agreements: 'transfers',
@@ -121,7 +121,7 @@ export const LISTS: Lists = {
     'server/features/transfers/endings.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',
     'server/features/transfers/steps-view.ts': 'the part of its view that says who acts next, and the timeline',
-    'server/features/payments/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
+    'server/features/checkouts/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
   },
 
   /**
@@ -129,18 +129,19 @@ export const LISTS: Lists = {
    * must open transactions themselves, each with the reason.
    */
   providerFlows: {
-    'server/features/payments/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',
-    'server/features/payments/commands/present-payment.ts': 'the payment is opened, then the wish about the card noted',
-    'server/features/payments/commands/change-checkout.ts': 'the wish is noted, then the provider told',
-    'server/features/payments/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
-    'server/features/payments/commands/poll-provider.ts': 'what is looked at is claimed, then looked at',
+    'server/features/checkouts/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',
+    'server/features/checkouts/commands/present-payment.ts':
+      'the payment is opened, then the wish about the card noted',
+    'server/features/checkouts/commands/change-checkout.ts': 'the wish is noted, then the provider told',
+    'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
+    'server/features/checkouts/commands/poll-payments.ts': 'what is looked at is claimed, then looked at',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
     'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
-    'server/features/payments/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
-    'server/features/payments/commands/send-refund.ts': 'the refund is made, then recorded',
-    'server/features/payments/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',
-    'server/features/payments/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
-    'server/features/payments/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
+    'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
+    'server/features/refunds/commands/send-refund.ts': 'the refund is made, then recorded',
+    'server/features/refunds/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',
+    'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
+    'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',

@@ -2,6 +2,7 @@ import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import { bookingPage } from './policy.ts'
 import type { Parties } from './store/shown.ts'
 import type { BookingTerms } from './store.ts'
 
@@ -19,10 +20,6 @@ const balanceOf = ({ booking, paid }: ConfirmedFacts): [string, string][] =>
   booking.balance_due_date === null
     ? []
     : [['Balance', `${formatCents(booking.price_cents - paid)}, due ${formatDate(booking.balance_due_date)}`]]
-
-/** Where each side sees its bookings; a couple's page leads on to the one. */
-const bookingPage = (side: 'couple' | 'venue', { number }: Pick<BookingTerms, 'number'>, publicOrigin: string) =>
-  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`
 
 /** To the couple, which has just become entitled to know the venue (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
@@ -147,92 +144,5 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
       ['Date', formatDate(booking.event_date)],
     ],
     action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
-  })
-}
-
-/** To both sides, when the event is over and a part of the price was not paid here. */
-export function balanceUnpaidLetter({
-  booking,
-  side,
-  publicOrigin,
-}: BalanceFacts & { side: 'couple' | 'venue' }): Letter {
-  return letter({
-    template: `balance-unpaid-${side}`,
-    subject: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} was not paid through Unveil`,
-    heading: 'Part of the price is still unpaid',
-    paragraphs: [
-      `The event is over, and ${formatCents(openOf(booking))} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay it to the venue directly.' : 'Please arrange payment with the couple directly.'}`,
-    ],
-    facts: [
-      ['Booking', `#${booking.number}`],
-      ['Paid through Unveil', formatCents(booking.paid_cents)],
-      ['Not paid', formatCents(openOf(booking))],
-    ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
-  })
-}
-
-/** To both sides, when a booking has lapsed. */
-export function bookingLapsedLetter({
-  booking,
-  side,
-  publicOrigin,
-}: BalanceFacts & { side: 'couple' | 'venue' }): Letter {
-  return letter({
-    template: `booking-lapsed-${side}`,
-    subject: `The booking for ${formatDate(booking.event_date)} has ended`,
-    heading: 'The balance was not paid in time',
-    paragraphs: [
-      side === 'couple'
-        ? 'Your balance didn’t arrive within the grace period, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
-        : 'The couple didn’t pay their balance within the grace period, so the booking has ended. The deposit stays yours, and you can list the date again.',
-    ],
-    facts: [
-      ['Booking', `#${booking.number}`],
-      ['Date', formatDate(booking.event_date)],
-      ['Deposit', formatCents(booking.paid_cents)],
-    ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
-  })
-}
-
-/**
- * To both sides, when a booking was cancelled. `refund` goes back to the couple, `lost` is what else it has paid, `kept`
- * stays with the venue, also of what couples before it paid; cents.
- */
-export function bookingCancelledLetter(
-  facts: BalanceFacts & {
-    refund: Cents
-    lost: Cents
-    kept: Cents
-    by: 'couple' | 'venue' | 'admin'
-    side: 'couple' | 'venue'
-    reason: string
-  },
-): Letter {
-  const { booking, refund, lost, kept, by, side } = facts
-  const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
-  const own = by === side
-  const toCouple =
-    refund > 0
-      ? `${formatCents(refund)} goes back to your card. Banks usually show it within 5 to 10 days.`
-      : 'The venue keeps what was paid, as agreed when you booked.'
-  const toVenue =
-    by === 'couple'
-      ? `You keep ${formatCents(kept)}, and you can list the date again.`
-      : 'The couple gets back everything they paid. We take what we paid you for this booking back from your payout account.'
-  return letter({
-    template: `booking-cancelled-${side}`,
-    subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
-    heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
-    paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
-    notice: side === 'couple' ? toCouple : toVenue,
-    facts: [
-      ['Booking', `#${booking.number}`],
-      ['Date', formatDate(booking.event_date)],
-      [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
-      ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),
-    ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })
 }

@@ -32,3 +32,7 @@ export function checkBookable(terms: ListingTerms, today: LocalDate): void {
 export function canChangeGuests(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
   return booking.state === 'confirmed' && daysBetween(today, booking.event_date) >= LIMITS.guestCountLockDays
 }
+
+/** Where each side sees its bookings; a couple's page leads on to the one. */
+export const bookingPage = (side: 'couple' | 'venue', { number }: { number: number }, publicOrigin: string): string =>
+  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`

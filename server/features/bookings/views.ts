@@ -3,8 +3,8 @@ import { bookingStands } from '#contract/endings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Ending } from './above.ts'
 import { canChangeGuests } from './policy.ts'
-import type { Ending } from './store/endings.ts'
 import type { ShownBooking } from './store/shown.ts'
 
 /**

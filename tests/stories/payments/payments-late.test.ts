@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { expireHolds, freeUnansweredHolds } from '#server/features/payments/commands/expire-holds.ts'
+import { expireHolds, freeUnansweredHolds } from '#server/features/checkouts/commands/expire-holds.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -124,7 +124,7 @@ test.each([
   expect((await buyer.client.try('GET /api/venues/{id}', { params: { id: transfer.venue.id } })).status).toBe(404)
   expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'expired' })
   expect(await seller.client.call('GET /api/bookings/my')).toMatchObject([{ status: 'completed' }])
-  expect(errorsLogged(app).slice(before)).not.toContain('poll failed')
+  expect(errorsLogged(app).slice(before)).not.toContain('asking the card provider failed')
 })
 
 test('a payment after expiry goes back by itself, with a mail, and reveals nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleChargeback } from '#server/features/payments/commands/settle-chargeback.ts'
+import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
-import { bookingNumber } from './payments.ts'
+import { takenBackOf } from './chargebacks.ts'
+import { bookingNumber, type PaymentRow, paidFor } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -143,4 +145,19 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
      where p.counts_for = any(${numbers})
      group by p.counts_for`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
+}
+
+/**
+ * What can still go back of a payment, in cents: not what went back already, nor what a bank took back. A refund that
+ * failed, and that the bank's own return has settled, is in both.
+ */
+export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
+  return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
+}
+
+/** What the couple of this holding has paid and has not got back, in cents; also to the seller before them. */
+export async function paidByCouple(db: Db, { number }: { number: number }): Promise<Cents> {
+  let paid = 0
+  for (const payment of await paidFor(db, number)) paid += await refundable(db, payment)
+  return paid
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
 import { sendablePayouts } from '../store/sendable.ts'
@@ -16,7 +16,16 @@ const BATCH = 40
 export async function sendDuePayouts(services: Services, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
   const due = await sendablePayouts(services.db, services.clock.now(), { limit })
-  return each(services, due, ({ id }) => sendPayout(services, id))
+  let begun = 0
+  await askEach(
+    services.log,
+    'payout',
+    due.map(({ id }) => id),
+    async (id) => {
+      if (await sendPayout(services, id)) begun += 1
+    },
+  )
+  return begun
 }
 
 /**
@@ -35,33 +44,10 @@ export async function retryPayouts({ db, clock }: Services): Promise<number> {
 export async function pollPayouts(services: Services): Promise<number> {
   if (!services.stripe) return 0
   const ids = await inTransaction(services.db, (tx) => claimUnderWay(tx, services.clock.now(), BATCH))
-  return each(
-    services,
-    ids.map((id) => ({ id })),
-    async ({ id }) => {
-      await settleSent(services, id)
-      await reversePayout(services, id)
-      return true
-    },
-  )
-}
-
-/** One that fails is logged and comes again with the next round; it never stops the others. */
-async function each(
-  services: Services,
-  payouts: { id: number }[],
-  work: (payout: { id: number }) => Promise<boolean>,
-): Promise<number> {
-  let moved = 0
-  for (const payout of payouts) {
-    try {
-      if (await work(payout)) moved += 1
-    } catch (error) {
-      const level = error instanceof ProviderError ? 'warn' : 'error'
-      services.log[level]({ payout: payout.id, err: error }, 'payout failed')
-    }
-  }
-  return moved
+  return askEach(services.log, 'payout', ids, async (id) => {
+    await settleSent(services, id)
+    await reversePayout(services, id)
+  })
 }
 
 /** An admin sends a parked payout again, with a reason. Throws not_found, state_changed. */

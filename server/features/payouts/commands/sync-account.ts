@@ -3,8 +3,8 @@ import { inTransaction } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fetchAccount } from '#server/platform/stripe/accounts.ts'
+import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { accountReadyLetter, accountStoppedLetter, payoutsPage } from '../letters.ts'
 import {
   claimAccounts,
@@ -50,13 +50,5 @@ export async function syncAccountOf(services: Services, providerId: string): Pro
 export async function pollAccounts(services: Services): Promise<number> {
   if (!services.stripe) return 0
   const ids = await inTransaction(services.db, (tx) => claimAccounts(tx, services.clock.now(), BATCH))
-  for (const id of ids) {
-    try {
-      await settleAccount(services, id)
-    } catch (error) {
-      const level = error instanceof ProviderError ? 'warn' : 'error'
-      services.log[level]({ user: id, err: error }, 'poll of a payout account failed')
-    }
-  }
-  return ids.length
+  return askEach(services.log, 'user', ids, (id) => settleAccount(services, id))
 }

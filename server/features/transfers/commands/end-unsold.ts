@@ -1,11 +1,11 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { isUnsold, type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
-import { coverSellerLosses } from '#server/features/payments/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { coverSellerLosses } from './allocate-loss.ts'
 import { stopKeeping } from './keep-for-offer.ts'
 import { notifyParties } from './notify-parties.ts'
 

@@ -1,6 +1,5 @@
 import type { RefundState } from '#contract/processes/refund.ts'
-import { endingsOf } from '#server/features/bookings/store/endings.ts'
-import { balancesOf } from '#server/features/ledger/store.ts'
+import { balancesOf, earnedOf } from '#server/features/ledger/store.ts'
 import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
 import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
@@ -28,17 +27,20 @@ export interface MoneyFacts {
 export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer[]): Promise<MoneyFacts[]> {
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
   const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
-  const bought = funded.flatMap(({ new_holding_id: id }) => (id === null ? [] : [id]))
+  const ended = funded.filter(({ buyerBookingState: state }) => state === 'cancelled' || state === 'lapsed')
   const accountsOf = ({ id, booking_id: booking }: ShownTransfer) => ({
     escrow: `escrow:${id}`,
     sellerOwed: `seller_payable:${id}`,
     venueOwed: `venue_payable:${booking}`,
   })
   const accounts = funded.flatMap((transfer) => Object.values(accountsOf(transfer)))
-  const [balances, sent, endings, refunds, taken] = await Promise.all([
+  const [balances, sent, earned, refunds, taken] = await Promise.all([
     balancesOf(db, accounts),
     sentOutOf(db, accounts),
-    endingsOf(db, bought),
+    earnedOf(
+      db,
+      ended.map(({ booking_id: id }) => id),
+    ),
     refundsOfPayments(db, payments),
     lostOfPayments(db, payments),
   ])
@@ -51,7 +53,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
       // what a cancelled booking gives back comes out of the venue's money
       ofEscrow: reason !== 'cancelled',
     }))
-    const returned = endings.get(transfer.new_holding_id ?? 0)?.kept === 0
+    const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0
     return {
       escrow: owed(escrow),
       sellerOwed: owed(sellerOwed),

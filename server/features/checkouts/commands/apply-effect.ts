@@ -1,0 +1,114 @@
+import { commissionOf } from '#contract/pricing.ts'
+import { paymentProcess } from '#contract/processes/payment.ts'
+import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
+import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { payHold } from '#server/features/holds/commands/end-hold.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { showLessOwed } from '#server/features/listings/store/listings.ts'
+import {
+  lockPayment,
+  type PaymentRow,
+  setCountsFor,
+  setDeclineMessage,
+  setFee,
+} from '#server/features/payments/store/payments.ts'
+import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import type { Effect } from '../decide.ts'
+import { endCheckout } from './end-checkout.ts'
+import { held, type Settling } from './lock-sale.ts'
+import { returnLatePayment } from './return-payment.ts'
+
+/** Does one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
+export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
+  const at = services.clock.now()
+  const acting = { actor: 'provider', at } as const
+  const { payment } = rows
+  switch (effect.kind) {
+    case 'follow':
+      return move(tx, payment, effect.by, {}, at)
+    case 'note':
+      return setDeclineMessage(tx, payment.id, effect.message)
+    case 'capture': {
+      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
+      return move(tx, payment, 'succeed', set, at)
+    }
+    case 'confirm':
+      return confirm(tx, services, rows, acting)
+    case 'free':
+      // of a balance the booking stands; it is only this payment that was cancelled
+      return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, held(rows), acting)
+    case 'return':
+      return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
+    case 'fee':
+      await setFee(tx, payment.id, effect.cents)
+      return postFee(tx, await lockPayment(tx, payment.id), effect.cents, at) // with the booking that it may have made
+    case 'alert':
+      return
+  }
+}
+
+/** What was paid for is its couple's: more of a booking's price, a transfer, or a date. */
+async function confirm(tx: Tx, services: Services, rows: Settling, acting: Acting): Promise<void> {
+  const { payment, transfer, sale } = rows
+  const { at } = acting
+  const context = { at, publicOrigin: services.config.publicOrigin }
+  if (payment.purpose === 'balance') {
+    const booking = bookingOf(rows)
+    await receiveBalance(tx, booking, payment.amount_cents, context)
+    if (sale) await showLessOwed(tx, sale, payment.amount_cents)
+    await setCountsFor(tx, payment.id, booking.number)
+    return postPayment(tx, payment, booking, at)
+  }
+  const { hold } = held(rows)
+  await payHold(tx, hold, acting)
+  if (transfer) return fundTransfer(tx, services, transfer, hold, payment)
+  const booking = await confirmBooking(tx, hold, payment.amount_cents, context)
+  await setCountsFor(tx, payment.id, booking.number, booking.id)
+  return postPayment(tx, payment, booking, at)
+}
+
+function bookingOf({ payment, booking }: Settling): BookingRow {
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  return booking
+}
+
+type PaymentStep = Extract<Effect, { kind: 'follow' }>['by'] | 'succeed'
+
+async function move(tx: Tx, payment: PaymentRow, name: PaymentStep, set: object, at: Date): Promise<void> {
+  await transition(tx, paymentProcess, name, { table: 'payments', id: payment.id, set }, { actor: 'provider', at })
+}
+
+/** deposit, full, balance: debit stripe P; credit venue_payable P-c, commission c (domain.md 3). */
+async function postPayment(tx: Tx, payment: PaymentRow, booking: BookingRow, at: Date): Promise<void> {
+  const paid = payment.amount_cents
+  const commission = commissionOf(paid, Number(booking.commission_percent))
+  await post(tx, {
+    kind: 'payment',
+    ref: String(payment.id),
+    entries: [
+      debit(ACCOUNTS.stripe, paid),
+      credit(ACCOUNTS.venuePayable(booking.id), paid - commission),
+      credit(ACCOUNTS.commission, commission),
+    ],
+    bookingId: booking.id,
+    paymentId: payment.id,
+    at,
+  })
+}
+
+/** card fee known: debit card_fees f; credit stripe f. */
+async function postFee(tx: Tx, payment: PaymentRow, fee: number, at: Date): Promise<void> {
+  if (fee === 0) return
+  await post(tx, {
+    kind: 'card-fee',
+    ref: String(payment.id),
+    entries: [debit(ACCOUNTS.cardFees, fee), credit(ACCOUNTS.stripe, fee)],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+}

@@ -1,0 +1,40 @@
+import { changeGuestsOfHold } from '#server/features/holds/commands/begin-hold.ts'
+import { isRunning } from '#server/features/holds/policy.ts'
+import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { openPayment } from '#server/features/payments/commands/open-payment.ts'
+import { setSaveCardWish } from '#server/features/payments/store/payments.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { findCheckout } from './find-checkout.ts'
+import { lockHeldSale } from './lock-sale.ts'
+
+export interface CheckoutChange {
+  coupleId: number
+  listingId: number
+  guestCount?: number | undefined
+  saveCard?: boolean | undefined
+}
+
+/**
+ * Changes the number of guests or "save my card" of a running checkout.
+ * Throws not_found, hold_expired, payment_in_progress while the card is being charged, invalid_request for more guests
+ * than the listing takes, provider_failed when the provider could not be told about the card: then ask again.
+ */
+export async function changeCheckout(services: Services, change: CheckoutChange): Promise<void> {
+  const { db, clock } = services
+  const first = await findCheckout(db, change.coupleId, change.listingId)
+  if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment.id))
+  const payment = await inTransaction(db, async (tx) => {
+    const { hold, payment: locked } = await lockHeldSale(tx, first.payment)
+    if (!isRunning(hold, clock.now())) throw new AppError('hold_expired', 'Your hold on this date has ended.')
+    if (locked.state === 'processing' || locked.state === 'succeeded') {
+      throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+    }
+    if (change.guestCount !== undefined) await changeGuestsOfHold(tx, hold, change.guestCount)
+    if (change.saveCard !== undefined) await setSaveCardWish(tx, locked.id, change.saveCard)
+    return locked
+  })
+  if (change.saveCard !== undefined) await orProviderFailed(services.log, () => alignCardSaving(services, payment.id))
+}

@@ -1,0 +1,66 @@
+import { addDays, dateInZone } from '#contract/dates.ts'
+import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
+import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
+import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { openPayment } from '#server/features/payments/commands/open-payment.ts'
+import { findCustomerId, findPayment, paidFor } from '#server/features/payments/store/payments.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
+import { takesBalance } from '../policy.ts'
+import { openBalance } from './pay-balance.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
+
+/**
+ * On the day that balances are due, at the venue, opens those whose couple has saved its card at checkout, and queues
+ * their charge; once a booking. Not while another couple holds it or has paid for it. Returns how many.
+ */
+export async function chargeDueBalances(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const { db, clock } = services
+  const at = clock.now()
+  const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), 1), 'charge')
+  const due = found.filter(({ dueDate, venueState }) => dueDate <= clock.todayIn(venueState))
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
+    const paid = await paidFor(tx, booking.number)
+    if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
+    if (!paid.some((payment) => payment.save_card)) return false
+    const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
+    if (payment) await addJob(tx, chargeBalanceJob, { paymentId: payment.id }, { key: `charge-${payment.id}` })
+    return true
+  })
+}
+
+/** Charges the saved card for an opened balance. A card that fails leads to a mail, and to paying by hand. */
+export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
+  const stripe = requireProvider(services)
+  const payment = await openPayment(services, paymentId)
+  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
+  const sale = booking && (await liveTransferOf(services.db, booking.id))
+  const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, sale)
+  if (payment.state === 'open' && payment.intent_id !== null && takes) {
+    const customerId = await findCustomerId(services.db, payment.couple_id)
+    const card = customerId === null ? null : await savedCard(stripe, customerId)
+    const dueOn = booking.balance_due_date ?? booking.event_date
+    if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card, dueOn })
+  }
+  await settlePayment(services, paymentId)
+  const now = await findPayment(services.db, paymentId)
+  await inTransaction(services.db, async (tx) => {
+    const locked = booking && (await lockBooking(tx, booking.id))
+    if (!locked || locked.couple_id !== payment.couple_id) return
+    // another couple held the date before the charge was ours: if they do not take it, the charge has its turn
+    if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
+    if (now?.state === 'open' || now?.state === 'requires_action') {
+      await warnOfLapse(tx, services, locked, now.decline_message)
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import { lockUser } from '#server/features/accounts/store/users.ts'
+import { type DateWish, takeDate } from '#server/features/bookings/commands/take-date.ts'
+import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
+import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
+import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
+import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
+import { type TransferWish, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { lockHeldSale } from './lock-sale.ts'
+import { presentPayment } from './present-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** What a couple wants to pay for: a venue's date, or a transfer. */
+export type CheckoutWish = ({ of: 'date' } & DateWish) | ({ of: 'transfer' } & TransferWish)
+
+const ATTEMPTS = 4
+
+/**
+ * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
+ * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
+ * on. Throws payment_unavailable before anything is held, provider_failed, and what takeDate and takeTransfer throw.
+ */
+export async function openCheckout(services: Services, wish: CheckoutWish, saveCard?: boolean): Promise<void> {
+  requireProvider(services)
+  const payment = await holdUntilDecided(services, wish, saveCard ?? false)
+  await presentPayment(services, payment.id, saveCard)
+}
+
+/** Tries until the date is held or lost. */
+async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const payment = await inTransaction(services.db, (tx) => hold(tx, services, wish, saveCard))
+      if (payment !== 'ending') return payment
+    } catch (error) {
+      const lost = violatedConstraint(error) === 'holds_one_per_listing'
+      if (!lost && !(error instanceof RetryHold)) throw error
+      if (attempt === ATTEMPTS) throw held(null)
+      if (error instanceof RetryHold && error.ending !== null) await endOwnHold(services, error.ending)
+    }
+  }
+}
+
+/**
+ * One attempt; 'ending' when the couple's own hold of this date was over and is being ended now. A couple's checkouts
+ * are opened one by one: it holds one date at most.
+ */
+async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow | 'ending'> {
+  await lockUser(tx, wish.coupleId)
+  const at = services.clock.now()
+  const acting = { actor: 'couple', actorId: wish.coupleId, at } as const
+  const running = await runningHoldOf(tx, wish.coupleId)
+  if (running && isOf(running, wish)) {
+    if (isRunning(running, at)) return goOn(tx, running, wish, at)
+    await beginRelease(tx, running, acting)
+    return 'ending' // committed; the next attempt waits for its end
+  }
+  const terms = await take(tx, services, wish)
+  if (running) await beginRelease(tx, running, acting)
+  const holdId = await beginHold(tx, wish.coupleId, terms, at)
+  const payment = await insertPayment(tx, {
+    couple_id: wish.coupleId,
+    hold_id: holdId,
+    transfer_id: terms.transfer_id ?? null,
+    purpose: purposeOf(terms),
+    amount_cents: terms.amount_cents,
+    save_card: saveCard,
+    created_at: at,
+  })
+  await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
+  return payment
+}
+
+const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutWish): boolean =>
+  listing_id === listingId && (transfer_id === null ? of === 'date' : of === 'transfer')
+
+function take(tx: Tx, { clock, config }: Services, wish: CheckoutWish): Promise<HoldTerms> {
+  const { commissionPercent } = config
+  return wish.of === 'date' ? takeDate(tx, wish, { clock, commissionPercent }) : takeTransfer(tx, wish, clock)
+}
+
+function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'deposit' | 'full' | 'transfer' {
+  if (transfer_id != null) return 'transfer'
+  return amount_cents === price_cents ? 'full' : 'deposit'
+}
+
+/** The same couple asks again for what it holds: the same payment, on the terms of the hold. */
+async function goOn(tx: Tx, { id }: HoldRow, wish: CheckoutWish, at: Date): Promise<PaymentRow> {
+  const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
+  if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked
+  checkAmountSeen(wish.amountSeen, running.amount_cents)
+  if (wish.guestCount !== undefined) await changeGuestsOfHold(tx, running, wish.guestCount)
+  return payment
+}
+
+/** Asks the provider to end the couple's own former hold of this date now, rather than with the next job. */
+async function endOwnHold(services: Services, holdId: number): Promise<void> {
+  const payment = await inTransaction(services.db, (tx) => paymentOfHold(tx, holdId))
+  await orProviderFailed(services.log, () => settlePayment(services, payment.id))
+}

@@ -1,0 +1,67 @@
+import type { Cents } from '#contract/money.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
+import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
+import { checkAmountSeen } from '#server/features/holds/policy.ts'
+import { balancePaymentOf, insertPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { type Acting, recordEvent } from '#server/platform/transition.ts'
+import { checkTakesBalance } from '../policy.ts'
+import { presentPayment } from './present-payment.ts'
+
+export interface BalanceWish {
+  /** of the booking */
+  number: number
+  /** the balance that the couple saw, cents */
+  amountSeen: Cents
+  saveCard?: boolean | undefined
+}
+
+/**
+ * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8); asking again gets the same
+ * one. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple is
+ * buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
+ */
+export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
+  requireProvider(services)
+  const [shown] = await bookingsShownTo(services.db, viewer, wish.number)
+  if (!shown) throw notFound()
+  const payment = await inTransaction(services.db, async (tx) => {
+    const booking = (await lockBooking(tx, shown.id)) as BookingRow
+    const passedOn = booking.number !== shown.number
+    checkTakesBalance(passedOn ? { state: 'transferred' } : booking, await liveTransferOf(tx, booking.id))
+    const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
+    const opened = await openBalance(tx, booking, { saveCard: wish.saveCard ?? false }, acting)
+    if (!opened) throw new AppError('nothing_due', 'Nothing is left to pay for this booking.')
+    checkAmountSeen(wish.amountSeen, opened.amount_cents)
+    return opened
+  })
+  await presentPayment(services, payment.id, wish.saveCard)
+}
+
+/** The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance. */
+export async function openBalance(
+  tx: Tx,
+  booking: BookingRow,
+  wish: { saveCard: boolean },
+  acting: Acting,
+): Promise<PaymentRow | null> {
+  const amount = booking.price_cents - booking.paid_cents
+  if (amount <= 0) return null
+  const live = await balancePaymentOf(tx, booking)
+  if (live && live.state !== 'cancelled' && live.returned_at === null) return live
+  const payment = await insertPayment(tx, {
+    couple_id: booking.couple_id,
+    booking_id: booking.id,
+    purpose: 'balance',
+    amount_cents: amount,
+    save_card: wish.saveCard,
+    created_at: acting.at,
+  })
+  await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
+  return payment
+}

@@ -1,0 +1,36 @@
+import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { openPayment } from '#server/features/payments/commands/open-payment.ts'
+import { type PaymentRow, setSaveCardWish } from '#server/features/payments/store/payments.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Milliseconds without a word about a payment after which the provider is asked before it is handed out once more. */
+const UNHEARD_OF = 5_000
+
+/**
+ * Brings the payment of a checkout to the provider, with the couple's wish about its card. It may have been cancelled
+ * by then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again goes on.
+ */
+export async function presentPayment(services: Services, paymentId: number, saveCard?: boolean): Promise<void> {
+  await orProviderFailed(services.log, async () => {
+    const payment = await openPayment(services, paymentId)
+    await hearOf(services, payment)
+    if (saveCard === undefined || saveCard === payment.save_card) return
+    await inTransaction(services.db, (tx) => setSaveCardWish(tx, payment.id, saveCard))
+    await alignCardSaving(services, payment.id)
+  })
+}
+
+/** Asks how a payment stands that nobody has looked at lately. Without an answer it is handed out as it is. */
+async function hearOf(services: Services, { id, checked_at, created_at }: PaymentRow): Promise<void> {
+  const last = checked_at ?? created_at
+  if (services.clock.now().getTime() - last.getTime() < UNHEARD_OF) return
+  try {
+    await settlePayment(services, id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ payment: id, err: error }, 'the card provider could not be asked about a payment')
+  }
+}

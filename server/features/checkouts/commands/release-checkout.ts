@@ -1,0 +1,41 @@
+import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { findCheckout } from './find-checkout.ts'
+import { heldSaleOf } from './lock-sale.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * The couple gives its held date back. The provider cancels first; if it says that the money arrived meanwhile, the
+ * booking is confirmed instead and `released` is false. When the provider can't be asked, a job goes on asking and the
+ * date is free after 15 minutes at the latest.
+ * Throws not_found without a checkout of this listing, payment_in_progress while the card is being charged.
+ */
+export async function releaseCheckout(
+  services: Services,
+  request: { coupleId: number; listingId: number },
+): Promise<{ released: boolean }> {
+  const { db, clock } = services
+  const checkout = await findCheckout(db, request.coupleId, request.listingId)
+  const acting = { actor: 'couple', actorId: request.coupleId, at: clock.now() } as const
+  await inTransaction(db, (tx) => beginRelease(tx, checkout.hold, acting))
+  const { payment, hold } = await heldSaleOf(db, await cancelNow(services, checkout.payment))
+  if (payment.state === 'processing' && hold.state === 'ending') {
+    throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+  }
+  return { released: payment.state !== 'succeeded' || payment.returned_at !== null }
+}
+
+/** Asks the provider to cancel; a job goes on asking when it can't be asked now. Returns the payment as it is then. */
+async function cancelNow(services: Services, payment: PaymentRow): Promise<PaymentRow> {
+  try {
+    await settlePayment(services, payment.id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ err: error, payment: payment.id }, 'could not cancel at the provider yet')
+  }
+  return (await findPayment(services.db, payment.id)) ?? payment
+}

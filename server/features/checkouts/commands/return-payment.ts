@@ -1,0 +1,43 @@
+import { findUser } from '#server/features/accounts/store/users.ts'
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { type PaymentRow, setReturned } from '#server/features/payments/store/payments.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { latePaymentLetter } from '../letters.ts'
+
+/**
+ * A payment that arrived after its hold had ended goes back in full, by itself, with a mail (domain.md row 9); nothing
+ * is revealed, and the same can be paid anew. Ledger: debit stripe P; credit late_payment P, out of which it goes back.
+ */
+export async function returnLatePayment(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  claimed: Pick<BookingRow, 'event_date'>,
+): Promise<void> {
+  const at = services.clock.now()
+  const { amount_cents: amount, booking_id: bookingId } = payment
+  const from = ACCOUNTS.latePayment(payment.id)
+  await setReturned(tx, payment.id, at)
+  await post(tx, {
+    kind: 'late-payment',
+    ref: String(payment.id),
+    entries: [debit(ACCOUNTS.stripe, amount), credit(from, amount)],
+    bookingId,
+    paymentId: payment.id,
+    at,
+  })
+  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId, at })
+  const couple = await findUser(tx, payment.couple_id)
+  if (!couple) return
+  const letter = latePaymentLetter({
+    amount,
+    eventDate: claimed.event_date,
+    ofBalance: payment.purpose === 'balance',
+    publicOrigin: services.config.publicOrigin,
+  })
+  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
+}

@@ -1,0 +1,77 @@
+import type { BookingRow } from '#server/features/bookings/store.ts'
+import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { openPayment } from '#server/features/payments/commands/open-payment.ts'
+import { type PaymentRow, setChecked } from '#server/features/payments/store/payments.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { type Claim, decide } from '../decide.ts'
+import { takesBalance } from '../policy.ts'
+import { applyEffect } from './apply-effect.ts'
+import { lockSale, type Settling, saleOf } from './lock-sale.ts'
+
+/**
+ * Asks the provider how a payment stands and applies what that means, under row locks, in one transaction. Webhook,
+ * the browser's return, poller, expiry and admin all call this one function, so lost, doubled, late and reordered
+ * webhooks end alike. A payment whose hold has ended is cancelled at the provider first.
+ * Throws ProviderError when the provider can't be asked: nothing has changed then, and it is asked again later.
+ */
+export async function settlePayment(services: Services, paymentId: number): Promise<void> {
+  const payment = await openPayment(services, paymentId)
+  if (isSettled(payment)) return
+  const intent = await look(services, payment)
+  const alerts = await inTransaction(services.db, async (tx) => {
+    const locked = await lockSale(tx, payment)
+    const effects = decide(factsOf(locked.payment), claimOf(services, locked), intent)
+    for (const effect of effects) await applyEffect(tx, services, locked, effect)
+    await setChecked(tx, paymentId, services.clock.now())
+    return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
+  })
+  for (const why of alerts) services.log.error({ payment: paymentId, why }, 'payment does not match the provider')
+}
+
+function isSettled(payment: PaymentRow): boolean {
+  return payment.state === 'cancelled' || (payment.state === 'succeeded' && payment.fee_cents !== null)
+}
+
+/**
+ * What a payment has a claim to. A balance may come as long as its booking stands; after that, and from the moment in
+ * which another couple holds the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what
+ * is learned of when the event is over: nobody books a day that has passed.
+ */
+function claimOf({ clock }: Services, { payment, hold, booking, sale }: Settling): Claim {
+  if (payment.purpose === 'balance') return booking && mayPay(payment, booking, sale) ? 'running' : 'over'
+  if (!hold || hold.state === 'paid') return null
+  return hold.event_date < clock.todayIn(hold.venue_state) ? 'over' : hold.state
+}
+
+/** Whether the balance is still owed, and still by this couple. */
+const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | undefined): boolean =>
+  takesBalance(booking, sale) &&
+  booking.couple_id === payment.couple_id &&
+  booking.paid_cents + payment.amount_cents <= booking.price_cents
+
+/** The intent as it stands, after asking to cancel it if its hold is over. */
+async function look(services: Services, payment: PaymentRow): Promise<SeenIntent> {
+  const stripe = requireProvider(services)
+  if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
+  const intent = await fetchIntent(stripe, payment.intent_id)
+  if (!isCancellable(intent)) return intent
+  const claim = claimOf(services, await saleOf(services.db, payment))
+  if (claim === 'ending' || claim === 'over') return cancelIntent(stripe, intent, payment.id)
+  if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
+  return intent
+}
+
+function factsOf(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    state: payment.state,
+    amount: payment.amount_cents,
+    intentId: payment.intent_id,
+    declineMessage: payment.decline_message,
+    fee: payment.fee_cents,
+  }
+}

@@ -1,0 +1,26 @@
+import { settlePaymentJob } from '#server/features/payments/commands/cancel-payment.ts'
+import type { Background } from '#server/platform/jobs/background.ts'
+import { handles } from '#server/platform/jobs/worker.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chargeBalance, chargeBalanceJob, chargeDueBalances } from './commands/charge-balance.ts'
+import { expireHolds, freeUnansweredHolds } from './commands/expire-holds.ts'
+import { pollPayments } from './commands/poll-payments.ts'
+import { settlePayment } from './commands/settle-payment.ts'
+
+/** After a while without timers nothing is given away before the provider was asked about it. */
+const ASKED = 'poll payments'
+
+export function checkoutJobs(services: Services): Background {
+  return {
+    handlers: [
+      handles(settlePaymentJob, ({ paymentId }) => settlePayment(services, paymentId)),
+      handles(chargeBalanceJob, ({ paymentId }) => chargeBalance(services, paymentId)),
+    ],
+    sweeps: [
+      { name: ASKED, run: () => pollPayments(services) },
+      { name: 'expire holds', run: () => expireHolds(services) },
+      { name: 'free unanswered holds', run: () => freeUnansweredHolds(services), after: ASKED },
+      { name: 'charge balances', run: () => chargeDueBalances(services) },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  type Checkout,
+  createEscrow,
+  createPaymentIntent,
+  getBalance,
+  getCheckout,
+  payBalance as payBalanceEndpoint,
+  paymentConfig,
+  releaseCheckout as releaseCheckoutEndpoint,
+  syncBalance,
+  syncCheckout,
+  updateCheckout,
+} from '#contract/api/payments.ts'
+import { todayIn } from '#contract/dates.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
+import { findListing } from '#server/features/listings/store/listings.ts'
+import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
+import { failedRefundsOf } from '#server/features/payments/store/refunds.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { changeCheckout } from './commands/change-checkout.ts'
+import { findCheckout } from './commands/find-checkout.ts'
+import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
+import { openCheckout } from './commands/open-checkout.ts'
+import { payBalance } from './commands/pay-balance.ts'
+import { releaseCheckout } from './commands/release-checkout.ts'
+import { settlePayment } from './commands/settle-payment.ts'
+import { afterRefund, balanceCheckout, buyerCheckout, coupleCheckout } from './views.ts'
+
+export function checkoutRoutes(http: Http): void {
+  http.read(paymentConfig, async ({ services }) => {
+    const { provider } = services.config.cards
+    return { provider, publishableKey: services.publishableKey }
+  })
+
+  http.flow(createPaymentIntent, async ({ viewer, body, services }) => {
+    const { listingId } = body.metadata
+    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'date', ...wish }, body.saveCard)
+    return openedCheckout(services, viewer.id, listingId)
+  })
+
+  http.flow(createEscrow, async ({ viewer, body, services }) => {
+    const { listingId } = body.metadata
+    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'transfer', ...wish, transferId: body.transferId }, body.saveCard)
+    return openedCheckout(services, viewer.id, listingId)
+  })
+
+  http.read(getCheckout, ({ viewer, params, services }) => checkoutOf(services, viewer.id, params.id))
+
+  http.flow(updateCheckout, async ({ viewer, params, body, services }) => {
+    await changeCheckout(services, { coupleId: viewer.id, listingId: params.id, ...body })
+    return checkoutOf(services, viewer.id, params.id)
+  })
+
+  http.flow(releaseCheckoutEndpoint, ({ viewer, params, services }) =>
+    releaseCheckout(services, { coupleId: viewer.id, listingId: params.id }),
+  )
+
+  http.flow(syncCheckout, async ({ viewer, params, services }) => {
+    const { payment } = await findCheckout(services.db, viewer.id, params.id)
+    await orProviderFailed(services.log, () => settlePayment(services, payment.id))
+    return checkoutOf(services, viewer.id, params.id)
+  })
+
+  http.flow(payBalanceEndpoint, async ({ viewer, params, body, services }) => {
+    await payBalance(services, viewer, { number: params.id, amountSeen: body.amount, saveCard: body.saveCard })
+    const checkout = await balanceOf(services, viewer, params.id)
+    if (checkout.state === 'expired') throw lostBalance(checkout.message)
+    return checkout
+  })
+
+  http.read(getBalance, ({ viewer, params, services }) => balanceOf(services, viewer, params.id))
+
+  http.flow(syncBalance, async ({ viewer, params, services }) => {
+    const { paymentId } = await balanceOf(services, viewer, params.id)
+    await orProviderFailed(services.log, () => settlePayment(services, paymentId))
+    return balanceOf(services, viewer, params.id)
+  })
+}
+
+/** The balance payment of the viewer's booking. Throws not_found when there is none. */
+async function balanceOf(services: Services, viewer: Viewer, bookingId: number): Promise<Checkout> {
+  const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
+  const payment = booking && (await balancePaymentOf(services.db, booking))
+  if (!booking || !payment) throw notFound()
+  const sale = await liveTransferOf(services.db, booking.id)
+  return shownAfterRefund(services.db, balanceCheckout({ booking, payment, sale }, services.clock.now()))
+}
+
+/** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
+async function openedCheckout(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
+  const checkout = await checkoutOf(services, coupleId, listingId)
+  if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId, listingId)
+  return checkout
+}
+
+async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: number): Promise<Checkout> {
+  const held = await findCheckout(db, coupleId, listingId)
+  const { hold, payment, transfer } = held
+  const now = clock.now()
+  if (!transfer) return shownAfterRefund(db, coupleCheckout(held, now))
+  const listing = await findListing(db, listingId, null)
+  if (!listing) throw notFound()
+  const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
+  const order = { hold, transfer, listing, payment }
+  return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))
+}
+
+async function shownAfterRefund(db: Db, checkout: Checkout): Promise<Checkout> {
+  if (checkout.state !== 'refunding') return checkout
+  return afterRefund(checkout, (await failedRefundsOf(db, checkout.paymentId)).length > 0)
+}

@@ -1,0 +1,137 @@
+import type { Checkout } from '#contract/api/payments.ts'
+import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
+import { addDays, type LocalDate } from '#contract/dates.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown.ts'
+import type { HoldRow } from '#server/features/holds/store.ts'
+import type { ListingRow } from '#server/features/listings/store/listings.ts'
+import type { PaymentRow } from '#server/features/payments/store/payments.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import type { Held } from './commands/lock-sale.ts'
+import { isPassing, takesBalance } from './policy.ts'
+
+const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
+
+/**
+ * The order on the checkout page, for its couple. It names nothing of the venue, which may not be revealed yet. Money
+ * in dollars; the client secret only while a card can be entered.
+ */
+export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Checkout {
+  const { price_cents: price, original_cents: original } = hold
+  const standing = booking?.number === hold.id ? booking : hold // both can change once it is booked
+  return {
+    ...heldCheckout(hold, payment, now),
+    bookingId: hold.id,
+    purpose: payment.purpose as Checkout['purpose'],
+    totalPrice: toDollars(price as Cents),
+    originalPrice: toDollars(original as Cents),
+    balanceDue: toDollars((price as Cents) - hold.amount_cents),
+    balanceDueDate: standing.balance_due_date,
+    guestCount: standing.guest_count,
+  }
+}
+
+/**
+ * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
+ * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16), as its listing says:
+ * what the seller's booking says after the sale is the seller's business. `today`: at the venue, or the day on which it
+ * has passed on.
+ */
+export function buyerCheckout(
+  { hold, payment, ...order }: { hold: HoldRow; transfer: TransferRow; listing: ListingRow; payment: PaymentRow },
+  now: Date,
+  today: LocalDate,
+): Checkout {
+  const { transfer, listing } = order
+  const owed = listing.balance_cents
+  return {
+    ...heldCheckout(hold, payment, now),
+    bookingId: transfer.new_holding_id === hold.id ? hold.id : null,
+    purpose: 'transfer',
+    totalPrice: toDollars(hold.amount_cents + owed),
+    originalPrice: toDollars(listing.original_cents),
+    balanceDue: toDollars(owed),
+    balanceDueDate: owed > 0 ? dueAfterTransfer(listing.balance_due_date, hold.event_date, today) : null,
+    guestCount: hold.guest_count,
+  }
+}
+
+/** What both orders say of their hold. */
+function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
+  const state = stateOf(
+    { until: hold.expires_at, ended: hold.state === 'ending' || hold.state === 'over' },
+    payment,
+    now,
+  )
+  return {
+    paymentId: payment.id,
+    transferId: hold.transfer_id,
+    listingId: hold.listing_id,
+    clientSecret: isPayable(state) ? payment.client_secret : null,
+    state,
+    amountDueNow: toDollars(hold.amount_cents),
+    maxGuests: hold.max_guests,
+    saveCard: payment.save_card,
+    holdExpiresAt: hold.expires_at.toISOString(),
+    now: now.toISOString(),
+    message: state === 'refunding' ? LATE : payment.decline_message,
+  }
+}
+
+/**
+ * The order of a booking's balance, for its couple; it may be paid until the booking lapses, or its event is over, and
+ * not while another couple is buying the booking. `sale`: its live transfer.
+ */
+export function balanceCheckout(
+  order: { booking: ShownBooking; payment: PaymentRow; sale: TransferRow | undefined },
+  now: Date,
+): Checkout {
+  const { booking, payment, sale } = order
+  const due = booking.balance_due_date ?? booking.event_date
+  const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
+  const state = stateOf({ until: null, ended: !takesBalance(booking, sale) }, payment, now)
+  const returned = payment.refunded_cents > 0
+  const message = () => {
+    if (returned) return 'This payment is on its way back to your card.'
+    if (state === 'expired') return isPassing(booking, sale) ? BALANCE_WAITS : null
+    return payment.decline_message
+  }
+  return {
+    paymentId: payment.id,
+    bookingId: booking.number,
+    transferId: null,
+    listingId: booking.listing_id,
+    clientSecret: isPayable(state) ? payment.client_secret : null,
+    state: returned ? 'refunding' : state,
+    purpose: 'balance',
+    amountDueNow: toDollars(payment.amount_cents),
+    totalPrice: toDollars(booking.price_cents),
+    originalPrice: toDollars(booking.original_cents),
+    balanceDue: toDollars(booking.price_cents - booking.paid_cents),
+    balanceDueDate: booking.balance_due_date,
+    guestCount: booking.guest_count,
+    maxGuests: booking.max_guests,
+    saveCard: payment.save_card,
+    holdExpiresAt: until.toISOString(),
+    now: now.toISOString(),
+    message: message(),
+  }
+}
+
+/** The same order when the bank of the card did not take the refund of money that came too late (`refused`). */
+export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
+  if (checkout.state !== 'refunding' || !refused) return checkout
+  return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }
+}
+
+const isPayable = (state: Checkout['state']) =>
+  state === 'open' || state === 'declined' || state === 'requires_action' || state === 'processing'
+
+function stateOf(hold: { until: Date | null; ended: boolean }, payment: PaymentRow, now: Date): Checkout['state'] {
+  if (payment.state === 'succeeded') return payment.returned_at === null ? 'paid' : 'refunding'
+  if (payment.state === 'processing') return 'processing'
+  if (hold.ended || payment.state === 'cancelled' || (hold.until !== null && hold.until <= now)) return 'expired'
+  if (payment.state === 'requires_action') return 'requires_action'
+  return payment.decline_message === null ? 'open' : 'declined'
+}

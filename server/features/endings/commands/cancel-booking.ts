@@ -1,0 +1,138 @@
+import { addDays, daysBetween } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import { bookingProcess } from '#contract/processes/booking.ts'
+import { bookingShownForCancelling, partiesOf, type ShownBooking } from '#server/features/bookings/store/shown.ts'
+import { lockBooking } from '#server/features/bookings/store.ts'
+import { earnedOf } from '#server/features/ledger/store.ts'
+import { paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { bookingCancelledLetter } from '../letters.ts'
+import { endTransferOf, freeDate, refusalByTransfer } from './end-booking.ts'
+import { openChargebackOf, refundAll, refundBalance } from './refund-booking.ts'
+
+export interface CancellationPlan {
+  /** why this viewer can't cancel now; null when it can */
+  refusal: AppError | null
+  /** cents that go back to the couple */
+  refund: Cents
+  /** of what the couple paid, cents that do not come back to it */
+  lost: Cents
+  /** cents that stay with the venue, before commission: of a booking that was taken over also what was paid before */
+  kept: Cents
+  /** the last day on which a couple gets its paid balance back; null once that is over */
+  balanceRefundUntil: string | null
+}
+
+/**
+ * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets its paid balance back until 14
+ * days before the event, the deposit stays with the venue; when the venue or an admin cancels, everything goes back.
+ * What stays with the venue is what endingsOf shows afterwards.
+ */
+export async function planCancellation(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  booking: ShownBooking,
+): Promise<CancellationPlan> {
+  const today = services.clock.todayIn(booking.venueState)
+  const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
+  const paid = await paidByCouple(db, booking)
+  // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
+  // and nothing that concerns a couple which has passed the booking on
+  const earned = booking.ended_at === null ? ((await earnedOf(db, [booking.id])).get(booking.id) ?? 0) : 0
+  const stands = Math.min(booking.paid_cents, earned)
+  const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
+  const byCouple = viewer.role === 'couple'
+  const refund = byCouple ? Math.min(balance, paid) : paid
+  return {
+    refusal: await refusalOf(db, viewer, booking, today),
+    refund,
+    lost: paid - refund,
+    kept: byCouple ? Math.max(0, earned - refund) : 0,
+    balanceRefundUntil: inTime ? addDays(booking.event_date, -LIMITS.balanceRefundDays) : null,
+  }
+}
+
+async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: string): Promise<AppError | null> {
+  const ended = booking.state !== 'confirmed' && booking.state !== 'transferring'
+  if (ended || booking.event_date < today) {
+    return new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', {
+      state: booking.state,
+    })
+  }
+  if (viewer.role === 'couple' && booking.state === 'transferring') {
+    const message = 'Another couple has paid for this booking. It can be cancelled once that is decided.'
+    return new AppError('state_changed', message, { state: booking.state })
+  }
+  const transfer = await liveTransferOf(db, booking.id)
+  const passing = transfer && refusalByTransfer(transfer.stage, viewer.role)
+  if (passing) return passing
+  if (await openChargebackOf(db, booking)) {
+    return new AppError(
+      'chargeback_open',
+      'A bank is deciding about a payment of this booking. It can be cancelled once that is decided.',
+    )
+  }
+  return null
+}
+
+export interface CancelWish {
+  number: number
+  /** what the viewer saw would go back, cents */
+  refundSeen: Cents
+  reason: string
+}
+
+/**
+ * Cancels a booking: its transfer ends, the date is free, refunds are reserved and posted, and both sides are told.
+ * Returns what goes back to the couple, in cents. Throws not_found; state_changed when it has ended or somebody is
+ * buying it; chargeback_open; refund_changed with the amount of now.
+ */
+export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, wish: CancelWish): Promise<Cents> {
+  const before = await bookingShownForCancelling(tx, viewer, wish.number)
+  if (!before) throw notFound()
+  const at = services.clock.now()
+  const actor = viewer.role
+  const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
+  const locked = await lockBooking(tx, before.id)
+  const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
+  if (stands && locked.number === wish.number) {
+    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // also one that has just begun
+  }
+  const booking = (await bookingShownForCancelling(tx, viewer, wish.number)) as ShownBooking
+  const plan = await planCancellation(tx, services, viewer, booking)
+  if (plan.refusal) throw plan.refusal
+  if (plan.refund !== wish.refundSeen) {
+    throw new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
+      refund: toDollars(plan.refund),
+    })
+  }
+  await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
+  await freeDate(tx, booking, acting)
+  const parties = await partiesOf(tx, booking.id)
+  if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
+  else await refundAll(tx, booking, parties.owner.id, at)
+
+  for (const side of ['couple', 'venue'] as const) {
+    const to = side === 'couple' ? parties.couple : parties.owner
+    const facts = {
+      booking,
+      refund: plan.refund,
+      lost: plan.lost,
+      kept: plan.kept,
+      by: actor,
+      side,
+      reason: wish.reason,
+    }
+    const letter = bookingCancelledLetter({ ...facts, publicOrigin: services.config.publicOrigin })
+    await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
+  }
+  return plan.refund
+}

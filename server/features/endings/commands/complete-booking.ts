@@ -1,0 +1,37 @@
+import { addDays, dateInZone } from '#contract/dates.ts'
+import { bookingProcess } from '#contract/processes/booking.ts'
+import { pastConfirmed } from '#server/features/bookings/store/deadlines.ts'
+import { partiesOf } from '#server/features/bookings/store/shown.ts'
+import { lockBooking } from '#server/features/bookings/store.ts'
+import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
+import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { balanceUnpaidLetter } from '../letters.ts'
+
+/**
+ * The day after the event, at the venue, a confirmed booking is completed as it stands. When a part of its price was
+ * not paid here, both sides are told that it is theirs to settle (docs/decisions/0011). Not while a bank is still
+ * deciding about the balance. Returns how many.
+ */
+export async function completeBookings({ db, clock, config }: Services): Promise<number> {
+  const at = clock.now()
+  const candidates = await pastConfirmed(db, addDays(dateInZone(at, 'UTC'), 1))
+  const due = candidates.filter((booking) => booking.eventDate < clock.todayIn(booking.state))
+  return eachInTransaction(db, due, async (tx, { id }) => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.state !== 'confirmed') return false
+    if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
+    await transition(tx, bookingProcess, 'complete', { table: 'bookings', id }, { actor: 'timer', at })
+    if (booking.paid_cents >= booking.price_cents) return true
+    await stopBalance(tx, booking)
+    const { couple, owner } = await partiesOf(tx, id)
+    for (const [side, to] of [['couple', couple] as const, ['venue', owner] as const]) {
+      const letter = balanceUnpaidLetter({ booking, side, publicOrigin: config.publicOrigin })
+      await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
+    }
+    return true
+  })
+}

@@ -1,0 +1,54 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import type { Actor } from '#contract/processes/process.ts'
+import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
+import type { BookingTerms } from '#server/features/bookings/store.ts'
+import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
+import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
+import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+
+/** Why a transfer at this stage keeps the actor from ending the booking now; null when it ends with the booking. */
+export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError | null {
+  const byHost = actor === 'venue' || actor === 'admin'
+  if (isUnsold(stage)) return null
+  if ((stage === 'funded' && byHost) || (stage === 'disputed' && actor === 'admin')) return null
+  const message =
+    stage === 'reserved'
+      ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      : 'This booking is passing to another couple. It can be cancelled once that is decided.'
+  return new AppError('state_changed', message, { state: stage })
+}
+
+/**
+ * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
+ * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Takes a
+ * locked booking. Throws state_changed while somebody is buying or about to confirm it.
+ */
+export async function endTransferOf(
+  tx: Tx,
+  services: Services,
+  bookingId: number,
+  ending: TransferEnding,
+  acting: Acting,
+): Promise<void> {
+  const transfer = await liveTransferOf(tx, bookingId)
+  if (!transfer) return
+  const refusal = refusalByTransfer(transfer.stage, acting.actor)
+  if (refusal) throw refusal
+  if (isUnsold(transfer.state)) {
+    const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
+    return endUnsold(tx, services, transfer, name, ending, acting)
+  }
+  if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
+  if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)
+}
+
+/** The date of an ended booking is free for its venue to list again, and its balance cannot be paid any more. */
+export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
+  await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
+  await stopBalance(tx, booking)
+}

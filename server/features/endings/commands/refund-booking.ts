@@ -1,0 +1,96 @@
+import type { Cents } from '#contract/money.ts'
+import type { BookingTerms } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
+import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
+import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
+import { type PaymentRow, paidFor, paidOf } from '#server/features/payments/store/payments.ts'
+import { refundable } from '#server/features/payments/store/refunds.ts'
+import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payouts.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
+export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
+  if (await hasOpenChargeback(db, { bookingId: id })) return true
+  for (const payment of await paidFor(db, number)) {
+    if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
+  }
+  const sale = await liveTransferOf(db, id)
+  return hasOpenChargeback(db, { paymentId: sale?.payment_id ?? null })
+}
+
+/**
+ * A couple cancels: `amount` of its paid balance goes back, out of the venue's money, which still stands with us until
+ * the day after the event. The commission on it is given back first. Lock the booking first.
+ */
+export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
+  let open = amount
+  for (const payment of await paidFor(tx, booking.number)) {
+    const part = Math.min(open, await refundable(tx, payment))
+    if (part <= 0) continue
+    if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
+    else await returnCommission(tx, booking, payment, part, at)
+    await refundPart(tx, booking, payment, part, at)
+    open -= part
+  }
+  if (open > 0) throw new Error(`booking ${booking.id}: ${open} cents to refund, but not paid by this couple`)
+}
+
+/**
+ * The venue or an admin cancels: all that the couple paid goes back, out of the venue's money, also what was paid out
+ * already, which the venue owes back from now on. What is missing all the same becomes its debt; what is left over,
+ * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
+ */
+export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
+  const payable = ACCOUNTS.venuePayable(booking.id)
+  const payments = await paidFor(tx, booking.number)
+  await reclaimPayouts(tx, { account: payable, bookingId: booking.id, at })
+  for (const payment of await paidOf(tx, booking.id)) {
+    await returnCommission(tx, booking, payment, await refundable(tx, payment), at)
+  }
+  let owed = 0
+  for (const payment of payments) owed += await refundable(tx, payment)
+  const missing = owed + (await balanceOf(tx, payable))
+  if (missing > 0) {
+    await post(tx, {
+      kind: 'venue-owes',
+      ref: String(booking.id),
+      entries: [debit(ACCOUNTS.receivable(ownerId), missing), credit(payable, missing)],
+      bookingId: booking.id,
+      at,
+    })
+  }
+  for (const payment of payments) {
+    const part = await refundable(tx, payment)
+    if (part > 0) await refundPart(tx, booking, payment, part, at)
+  }
+  const left = -(await balanceOf(tx, payable))
+  if (left <= 0) return
+  await post(tx, {
+    kind: 'goodwill',
+    ref: String(booking.id),
+    entries: [debit(payable, left), credit(ACCOUNTS.goodwill, left)],
+    bookingId: booking.id,
+    at,
+  })
+}
+
+/** What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. */
+async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
+  const before = (await paidOf(tx, booking.id)).filter((payment) => payment.counts_for !== booking.number)
+  let open = amount
+  for (const payment of before.reverse()) {
+    const part = Math.min(open, await refundable(tx, payment))
+    await returnCommission(tx, booking, payment, part, at)
+    open -= part
+  }
+}
+
+/** A part of this payment goes back, out of the venue's money. */
+async function refundPart(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
+  const from = ACCOUNTS.venuePayable(booking.id)
+  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'cancelled', bookingId: booking.id, at })
+  payment.refunded_cents += amount
+}

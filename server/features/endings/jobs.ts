@@ -1,0 +1,18 @@
+import { remindBalances, warnOfDueBalances } from '#server/features/bookings/commands/remind-balance.ts'
+import { completeBookings } from '#server/features/endings/commands/complete-booking.ts'
+import { lapseBookings } from '#server/features/endings/commands/lapse-booking.ts'
+import type { Background } from '#server/platform/jobs/background.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Bookings that end by time, and what their couples are told of a balance before; in this order. */
+export function endingJobs(services: Services): Background {
+  return {
+    handlers: [],
+    sweeps: [
+      { name: 'complete bookings', run: () => completeBookings(services), every: 60 },
+      { name: 'remind of balances', run: () => remindBalances(services), every: 60 },
+      { name: 'warn of due balances', run: () => warnOfDueBalances(services), every: 60 },
+      { name: 'lapse bookings', run: () => lapseBookings(services), every: 60 },
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import type { Cents } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { bookingPage } from '#server/features/bookings/policy.ts'
+import type { BookingTerms } from '#server/features/bookings/store.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+interface EndingFacts {
+  booking: BookingTerms
+  side: 'couple' | 'venue'
+  publicOrigin: string
+}
+
+/** To both sides, when the event is over and a part of the price was not paid here. */
+export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts): Letter {
+  const open = formatCents(booking.price_cents - booking.paid_cents)
+  return letter({
+    template: `balance-unpaid-${side}`,
+    subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,
+    heading: 'Part of the price is still unpaid',
+    paragraphs: [
+      `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay it to the venue directly.' : 'Please arrange payment with the couple directly.'}`,
+    ],
+    facts: [
+      ['Booking', `#${booking.number}`],
+      ['Paid through Unveil', formatCents(booking.paid_cents)],
+      ['Not paid', open],
+    ],
+    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
+  })
+}
+
+/** To both sides, when a booking has lapsed. */
+export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts): Letter {
+  return letter({
+    template: `booking-lapsed-${side}`,
+    subject: `The booking for ${formatDate(booking.event_date)} has ended`,
+    heading: 'The balance was not paid in time',
+    paragraphs: [
+      side === 'couple'
+        ? 'Your balance didn’t arrive within the grace period, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
+        : 'The couple didn’t pay their balance within the grace period, so the booking has ended. The deposit stays yours, and you can list the date again.',
+    ],
+    facts: [
+      ['Booking', `#${booking.number}`],
+      ['Date', formatDate(booking.event_date)],
+      ['Deposit', formatCents(booking.paid_cents)],
+    ],
+    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
+  })
+}
+
+/**
+ * To both sides, when a booking was cancelled. `refund` goes back to the couple, `lost` is what else it has paid, `kept`
+ * stays with the venue, also of what couples before it paid; cents.
+ */
+export function bookingCancelledLetter(
+  facts: EndingFacts & {
+    refund: Cents
+    lost: Cents
+    kept: Cents
+    by: 'couple' | 'venue' | 'admin'
+    reason: string
+  },
+): Letter {
+  const { booking, refund, lost, kept, by, side } = facts
+  const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
+  const own = by === side
+  const toCouple =
+    refund > 0
+      ? `${formatCents(refund)} goes back to your card. Banks usually show it within 5 to 10 days.`
+      : 'The venue keeps what was paid, as agreed when you booked.'
+  const toVenue =
+    by === 'couple'
+      ? `You keep ${formatCents(kept)}, and you can list the date again.`
+      : 'The couple gets back everything they paid. We take what we paid you for this booking back from your payout account.'
+  return letter({
+    template: `booking-cancelled-${side}`,
+    subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
+    heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
+    paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
+    notice: side === 'couple' ? toCouple : toVenue,
+    facts: [
+      ['Booking', `#${booking.number}`],
+      ['Date', formatDate(booking.event_date)],
+      [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
+      ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),
+    ],
+    action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
+  })
+}

@@ -1,0 +1,28 @@
+import { cancelBooking as cancelBookingEndpoint, previewCancellation } from '#contract/api/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import { bookingShownForCancelling } from '#server/features/bookings/store/shown.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { cancelBooking, planCancellation } from './commands/cancel-booking.ts'
+
+export function endingRoutes(http: Http): void {
+  http.read(previewCancellation, async ({ db, viewer, params, services }) => {
+    const booking = await bookingShownForCancelling(db, viewer, params.id)
+    if (!booking) throw notFound()
+    const plan = await planCancellation(db, services, viewer, booking)
+    return {
+      refusal: plan.refusal?.message ?? null,
+      refund: toDollars(plan.refund),
+      lost: toDollars(plan.lost),
+      kept: toDollars(plan.kept),
+      takenOver: booking.way === 'taken_over',
+      balanceRefundUntil: plan.balanceRefundUntil,
+    }
+  })
+
+  http.write(cancelBookingEndpoint, async ({ db: tx, viewer, params, body, services }) => {
+    const wish = { number: params.id, refundSeen: body.refund, reason: body.reason }
+    const refund = await cancelBooking(tx, services, viewer, wish)
+    return { status: 'cancelled' as const, refund: toDollars(refund) }
+  })
+}

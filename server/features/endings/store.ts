@@ -1,0 +1,34 @@
+import type { Ending } from '#server/features/bookings/above.ts'
+import { heldBookings } from '#server/features/bookings/store.ts'
+import { earnedOf } from '#server/features/ledger/store.ts'
+import { returnedOf } from '#server/features/payments/store/refunds.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/**
+ * The endings of those of these bookings, by their numbers, that were cancelled or have lapsed. What the venue keeps is
+ * what the ledger gave it for the booking, whichever couple paid it, paid out or not, and the commission on that.
+ */
+export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, Ending>> {
+  if (numbers.length === 0) return new Map()
+  const ended = await heldBookings(db)
+    .where('holdings.id', 'in', numbers)
+    .where('holdings.ended_at', 'is', null)
+    .where('bookings.state', 'in', ['cancelled', 'lapsed'])
+    .execute()
+  const [earned, returned] = await Promise.all([
+    earnedOf(
+      db,
+      ended.map(({ id }) => id),
+    ),
+    returnedOf(
+      db,
+      ended.map(({ number }) => number),
+    ),
+  ])
+  return new Map(
+    ended.map(({ number, id }) => {
+      const { cents, refused } = returned.get(number) ?? { cents: 0, refused: 0 }
+      return [number, { returned: cents, refused, kept: earned.get(id) ?? 0 }]
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+import { refundProcess } from '#contract/processes/refund.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { lockSale } from '#server/features/checkouts/commands/lock-sale.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { hasOpenChargeback, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import {
+  failedRefundsOf,
+  findRefund,
+  lockRefund,
+  type RefundRow,
+  releaseReserved,
+} from '#server/features/payments/store/refunds.ts'
+import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
+
+export interface RefundAnswer {
+  refundId: number
+  adminId: number
+  reason: string
+}
+
+/**
+ * A failed refund is sent anew, as a refund of its own, which takes over what is owed and what is reserved. Returns its
+ * id. Throws not_found, state_changed, chargeback_open.
+ */
+export async function retryRefund(tx: Tx, services: Services, answer: RefundAnswer): Promise<number> {
+  const { refund, payment } = await lockAnswerable(tx, answer.refundId)
+  const at = services.clock.now()
+  const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
+  await transition(tx, refundProcess, 'replace', { table: 'refunds', id: refund.id }, acting)
+  await releaseReserved(tx, refund)
+  const amount = refund.amount_cents
+  const reason = refund.reason as RefundOrder['reason']
+  const from = ACCOUNTS.refundPayable(refund.id)
+  const next = await openRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
+  await notifyOfRefund(tx, services, payment, refund, 'again')
+  return next
+}
+
+/**
+ * An admin has paid a failed refund from our own bank account. Ledger: debit refund_payable A; credit bank A.
+ * Throws not_found, state_changed, chargeback_open.
+ */
+export async function payRefundOutside(tx: Tx, services: Services, answer: RefundAnswer): Promise<void> {
+  const { refund, payment } = await lockAnswerable(tx, answer.refundId)
+  const at = services.clock.now()
+  const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
+  await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
+  await post(tx, {
+    kind: 'refund-paid-outside',
+    ref: String(refund.id),
+    entries: [
+      debit(ACCOUNTS.refundPayable(refund.id), refund.amount_cents),
+      credit(ACCOUNTS.bank, refund.amount_cents),
+    ],
+    paymentId: payment.id,
+    at,
+  })
+  await notifyOfRefund(tx, services, payment, refund, 'outside')
+  await endRefunding(tx, services, payment, { silent: true })
+}
+
+/**
+ * Refunds that failed are owed no more once the couple's bank has taken the payment back for good: what the couple owes
+ * us for that, and what we owe it, are set off. Ledger: debit refund_payable A; credit receivable A.
+ */
+export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
+  const at = services.clock.now()
+  const taken = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+  // a bank that took only a part has not returned the rest
+  let lost = payment.refunded_cents + taken - payment.captured_cents
+  for (const refund of await failedRefundsOf(tx, payment.id)) {
+    if (refund.amount_cents > lost) continue
+    lost -= refund.amount_cents
+    const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
+    await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
+    await post(tx, {
+      kind: 'refund-covered',
+      ref: String(refund.id),
+      entries: [
+        debit(ACCOUNTS.refundPayable(refund.id), refund.amount_cents),
+        credit(ACCOUNTS.receivable(payment.couple_id), refund.amount_cents),
+      ],
+      paymentId: payment.id,
+      at,
+    })
+    await endRefunding(tx, services, payment, { silent: true })
+  }
+}
+
+/** A refund has failed: the couple learns that its money is safe, unless its bank has returned it already. */
+export async function followFailure(tx: Tx, services: Services, refund: RefundRow): Promise<void> {
+  const payment = await findPayment(tx, refund.payment_id)
+  if (!payment) throw new Error(`refund ${refund.id} has no payment`)
+  await coverFailedRefunds(tx, services, payment)
+  if ((await findRefund(tx, refund.id))?.state !== 'failed') return
+  if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // its bank has the money, and decides
+  await notifyOfRefund(tx, services, payment, refund, 'failed')
+  const { clock, config } = services
+  const facts = {
+    what: 'refund',
+    id: refund.id,
+    amount: refund.amount_cents,
+    publicOrigin: config.publicOrigin,
+  } as const
+  await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
+}
+
+/** The bank has decided for us: whoever was not told of a refund that failed meanwhile is told now. */
+export async function notifyOfFailedRefunds(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  since: Date,
+): Promise<void> {
+  for (const refund of await failedRefundsOf(tx, payment.id, since)) await followFailure(tx, services, refund)
+}
+
+/** The failed refund and its payment, locked after their booking. While the couple's bank decides, nothing is sent. */
+async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: RefundRow; payment: PaymentRow }> {
+  const found = await findRefund(tx, refundId)
+  const before = found && (await findPayment(tx, found.payment_id))
+  if (!found || !before) throw notFound()
+  const { payment } = await lockSale(tx, before)
+  const refund = await lockRefund(tx, refundId)
+  if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
+    const message = 'The bank of this couple is deciding about the payment. Nothing is to be sent until then.'
+    throw new AppError('chargeback_open', message)
+  }
+  return { refund, payment }
+}
+
+async function notifyOfRefund(
+  tx: Tx,
+  { clock, config }: Services,
+  payment: PaymentRow,
+  refund: RefundRow,
+  news: RefundNews,
+): Promise<void> {
+  const couple = await findUser(tx, payment.couple_id)
+  if (!couple) return
+  const letter = refundLetter({
+    refundId: refund.id,
+    amount: refund.amount_cents,
+    news,
+    publicOrigin: config.publicOrigin,
+  })
+  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at: clock.now() })
+}

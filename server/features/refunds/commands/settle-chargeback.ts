@@ -1,0 +1,193 @@
+import type { Cents } from '#contract/money.ts'
+import { chargebackProcess } from '#contract/processes/chargeback.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { partiesOf } from '#server/features/bookings/store/shown.ts'
+import { bookingOfHolding, findBooking } from '#server/features/bookings/store.ts'
+import { lockSaleOf, type Settling } from '#server/features/checkouts/commands/lock-sale.ts'
+import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import {
+  type ChargebackRow,
+  claimOpenChargebacks,
+  findChargeback,
+  insertChargeback,
+} from '#server/features/payments/store/chargebacks.ts'
+import { findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { allocateLoss } from '#server/features/transfers/commands/allocate-loss.ts'
+import { closeAfterChargeback } from '#server/features/transfers/commands/close-after-chargeback.ts'
+import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
+import { notifyParties } from '#server/features/transfers/commands/notify-parties.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { askEach } from '#server/platform/stripe/ask-each.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { findDispute, recentDisputes, type SeenDispute } from '#server/platform/stripe/disputes.ts'
+import { recordEvent, transition } from '#server/platform/transition.ts'
+import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
+import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
+
+const BATCH = 40
+const SEARCH_EVERY = 6 * HOUR
+
+/**
+ * Asks the provider how a dispute stands and applies that: a chargeback opens, is won or lost. Webhook and poller call
+ * this; twice, or in another order, it ends alike. Disputes of payments that are not ours, and ids of something else, are
+ * passed over. Throws ProviderError when the provider can't be asked.
+ */
+export async function settleChargeback(services: Services, disputeId: string): Promise<void> {
+  const { db, log } = services
+  const seen = await findDispute(requireProvider(services), disputeId)
+  if (!seen || seen.intentId === null || seen.state === null) return
+  const paymentId = await findPaymentId(db, seen.intentId)
+  if (paymentId === null) return
+  await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
+  const changed = await inTransaction(db, async (tx) => {
+    const locked = await lockSaleOf(tx, paymentId)
+    const { payment } = locked
+    if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
+    const opened = await open(tx, services, locked, seen)
+    const chargeback = opened ?? (await findChargeback(tx, seen.id))
+    if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
+    await close(tx, services, locked, chargeback, seen.state as 'won' | 'lost')
+    return seen.state
+  })
+  if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
+}
+
+/**
+ * Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on.
+ */
+async function open(
+  tx: Tx,
+  services: Services,
+  { payment, sale: transfer }: Settling,
+  seen: SeenDispute,
+): Promise<ChargebackRow | undefined> {
+  const at = services.clock.now()
+  const chargeback = await insertChargeback(tx, {
+    payment_id: payment.id,
+    provider_id: seen.id,
+    amount_cents: seen.amount,
+    fee_cents: seen.fee,
+    created_at: at,
+  })
+  if (!chargeback) return undefined
+  const birth = { process: chargebackProcess.name, id: chargeback.id, name: 'open', from: null, to: 'open' }
+  await recordEvent(tx, birth, { actor: 'provider', at })
+  await post(tx, {
+    kind: 'chargeback-opened',
+    ref: String(chargeback.id),
+    entries: [
+      debit(ACCOUNTS.disputeHold(chargeback.id), seen.amount),
+      debit(ACCOUNTS.cardFees, seen.fee),
+      credit(ACCOUNTS.stripe, seen.amount + seen.fee),
+    ],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  await notifyVenue(tx, services, payment, 'open', seen.amount, at)
+  const { publicOrigin } = services.config
+  const facts = { what: 'chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
+  await notifyAdmins(tx, moneyWaitsLetter(facts), at)
+  if (transfer) await followFreeze(tx, services, transfer.id)
+  return chargeback
+}
+
+/**
+ * Won: debit stripe P; credit dispute_hold P. Lost: the money is taken from wherever it stands. The transfer follows.
+ */
+async function close(
+  tx: Tx,
+  services: Services,
+  { payment, sale: transfer }: Settling,
+  chargeback: ChargebackRow,
+  outcome: 'won' | 'lost',
+): Promise<void> {
+  const at = services.clock.now()
+  const target = { table: 'chargebacks' as const, id: chargeback.id, set: { closed_at: at } }
+  const amount = chargeback.amount_cents
+  if (outcome === 'won') {
+    await transition(tx, chargebackProcess, 'win', target, { actor: 'provider', at })
+    await post(tx, {
+      kind: 'chargeback-won',
+      ref: String(chargeback.id),
+      entries: [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.disputeHold(chargeback.id), amount)],
+      bookingId: payment.booking_id,
+      paymentId: payment.id,
+      at,
+    })
+    await notifyOfFailedRefunds(tx, services, payment, chargeback.created_at)
+    await notifyVenue(tx, services, payment, 'won', amount, at)
+  } else {
+    await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
+    const loss = await allocateLoss(tx, payment, chargeback, at)
+    await coverFailedRefunds(tx, services, payment)
+    await notifyVenue(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
+    if (transfer && loss === 'escrow') return closeAfterChargeback(tx, services, transfer, amount)
+    if (transfer && loss === 'sale' && transfer.seller_id === payment.couple_id)
+      await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
+  }
+  if (transfer) await followFreeze(tx, services, transfer.id)
+}
+
+const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const
+
+/** Whether this payment bought a booking, and the venue's fee was in it. */
+async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0
+}
+
+/**
+ * Tells the venue that a bank takes a payment back, or has decided: of one of its bookings, or of the price of a
+ * completed transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told
+ * by itself.
+ */
+async function notifyVenue(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  state: 'open' | 'won' | 'lost' | 'lost-by-seller',
+  amount: Cents,
+  at: Date,
+): Promise<void> {
+  const { counts_for: number } = payment
+  if (number === null) return // it came too late, or its transfer was not completed: the venue never had it
+  const ofFee = payment.transfer_id !== null
+  if (ofFee && !(await heldFee(tx, payment))) return
+  const booking = await findBooking(tx, (await bookingOfHolding(tx, number)) as number)
+  if (!booking) return
+  const { owner } = await partiesOf(tx, booking.id)
+  const { publicOrigin } = services.config
+  const facts = { bookingId: number, eventDate: booking.event_date, amount, publicOrigin }
+  const letter = chargebackLetter({ ...facts, state: ofFee ? FEE[state] : state })
+  await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
+}
+
+/** Looks at open chargebacks whose decision may have been missed. Returns how many it looked at. */
+export async function pollChargebacks(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const ids = await inTransaction(services.db, (tx) => claimOpenChargebacks(tx, services.clock.now(), BATCH))
+  return askEach(services.log, 'dispute', ids, (id) => settleChargeback(services, id))
+}
+
+/**
+ * Finds disputes that nobody told us about, among the provider's newest; once in six hours.
+ */
+export function disputeFinder(services: Services): () => Promise<number> {
+  let lookedAt = services.clock.now().getTime()
+  return async () => {
+    const now = services.clock.now().getTime()
+    if (!services.stripe || now - lookedAt < SEARCH_EVERY) return 0
+    const newest = await recentDisputes(services.stripe)
+    lookedAt = now
+    const unknown = []
+    for (const id of newest) if (!(await findChargeback(services.db, id))) unknown.push(id)
+    await askEach(services.log, 'dispute', unknown, (id) => settleChargeback(services, id))
+    return 0 // nothing that another round would have to follow
+  }
+}

@@ -1,0 +1,17 @@
+import { sendRefundJob } from '#server/features/payments/commands/open-refund.ts'
+import type { Background } from '#server/platform/jobs/background.ts'
+import { handles } from '#server/platform/jobs/worker.ts'
+import type { Services } from '#server/platform/services.ts'
+import { pollRefunds, syncRefund } from './commands/send-refund.ts'
+import { disputeFinder, pollChargebacks } from './commands/settle-chargeback.ts'
+
+export function refundJobs(services: Services): Background {
+  return {
+    handlers: [handles(sendRefundJob, ({ refundId }) => syncRefund(services, refundId))],
+    sweeps: [
+      { name: 'poll chargebacks', run: () => pollChargebacks(services) },
+      { name: 'find disputes', run: disputeFinder(services) },
+      { name: 'poll refunds', run: () => pollRefunds(services) },
+    ],
+  }
+}

@@ -1,0 +1,136 @@
+import type { Cents } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** To a venue: a couple's bank takes a payment back, or has decided about it. */
+export function chargebackLetter(facts: {
+  bookingId: number
+  eventDate: string
+  /**
+   * `lost-by-seller`: of a couple that passes, or passed, the booking on; `fee-`: of the price that held the venue's
+   * fee
+   */
+  state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
+  amount: Cents
+  publicOrigin: string
+}): Letter {
+  const sum = formatCents(facts.amount)
+  const said = {
+    open: [
+      `A bank is disputing a payment of ${sum}`,
+      'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank; you don’t need to do anything.',
+    ],
+    won: [`The bank decided in our favor: ${sum}`, 'The payment stands. You’ll be paid for this booking as planned.'],
+    lost: [
+      `The bank decided in the couple’s favor: ${sum}`,
+      'The payment was taken back for good, so we can’t pay out the rest of it. We’ll get in touch about the booking.',
+    ],
+    'lost-by-seller': [
+      `The bank decided in the couple’s favor: ${sum}`,
+      'The payment was taken back for good from us, not from you: another couple is taking over the booking and pays for it. You’ll be paid as planned.',
+    ],
+    'fee-open': [
+      `A bank is disputing a payment of ${sum}`,
+      'Your couple’s bank has taken back what they paid the previous couple for this booking and is looking into it, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
+    ],
+    'fee-won': [
+      `The bank decided in our favor: ${sum}`,
+      'The payment stands. You’ll be paid your transfer fee as planned.',
+    ],
+    'fee-lost': [
+      `The bank decided in the couple’s favor: ${sum}`,
+      'The payment was taken back for good from us, not from you. The booking stands, and your transfer fee stays yours.',
+    ],
+  } as const
+  const [subject, text] = said[facts.state]
+  return letter({
+    template: `chargeback-${facts.state}`,
+    subject,
+    heading: subject,
+    paragraphs: [text],
+    facts: [
+      ['Booking', `#${facts.bookingId}`],
+      ['Date', formatDate(facts.eventDate)],
+      ['Payment', sum],
+    ],
+    action: { label: 'See your payouts', url: `${facts.publicOrigin}/dashboard/venue?tab=payouts` },
+  })
+}
+
+/** What has become of a refund that the card's bank did not take. */
+export type RefundNews = 'failed' | 'again' | 'outside'
+
+const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
+  failed: {
+    subject: 'Your refund could not reach your card',
+    heading: 'Your money is safe with us',
+    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount and are looking for another way. Reply to this email to tell us how you would like to receive it.',
+  },
+  again: {
+    subject: 'We are sending your refund again',
+    heading: 'Your refund is on its way again',
+    text: 'The first attempt did not reach your card. Banks usually show the new one within 5 to 10 days. You don’t need to do anything.',
+  },
+  outside: {
+    subject: 'We have paid your refund by bank',
+    heading: 'Your money is on its way',
+    text: 'Our refund could not reach your card, so we sent the full amount from our bank account instead. You don’t need to do anything.',
+  },
+}
+
+/** To a couple: a refund has failed, is sent again, or was paid another way. It names no venue. */
+export function refundLetter(facts: {
+  refundId: number
+  amount: Cents
+  news: RefundNews
+  publicOrigin: string
+}): Letter {
+  const { subject, heading, text } = NEWS[facts.news]
+  return letter({
+    template: `refund-${facts.news}`,
+    subject,
+    heading,
+    paragraphs: [text],
+    facts: [
+      ['Refund', `#${facts.refundId}`],
+      ['Amount', formatCents(facts.amount)],
+    ],
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
+  })
+}
+
+/**
+ * To the admins: a bank has taken a payment back and wants to hear from us, or a refund has failed and is still owed.
+ */
+export function moneyWaitsLetter(facts: {
+  what: 'chargeback' | 'refund'
+  /** the chargeback's or the refund's number */
+  id: number
+  amount: Cents
+  publicOrigin: string
+}): Letter {
+  const sum = formatCents(facts.amount)
+  const [subject, text, name] =
+    facts.what === 'chargeback'
+      ? [
+          `A bank has taken ${sum} back`,
+          'Payouts and the transfer that it touches stand still until the bank has decided. It wants our evidence: please answer it at the card provider.',
+          'Chargeback',
+        ]
+      : [
+          `A refund of ${sum} has failed`,
+          'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
+          'Refund',
+        ]
+  return letter({
+    template: `${facts.what}-waits`,
+    subject,
+    heading: subject,
+    paragraphs: [text],
+    facts: [
+      [name, `#${facts.id}`],
+      ['Amount', sum],
+    ],
+    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin?tab=transfers` },
+  })
+}

@@ -1,0 +1,49 @@
+import {
+  bookingPayments,
+  refundPaidOutside,
+  refundQueue,
+  retryRefund as retryEndpoint,
+  syncPayment as syncPaymentEndpoint,
+  transferPayments,
+} from '#contract/api/payments.ts'
+import { bookingOfHolding } from '#server/features/bookings/store.ts'
+import { findHold } from '#server/features/holds/store.ts'
+import { owedRefunds } from '#server/features/payments/store/refunds.ts'
+import { paymentsShown } from '#server/features/payments/store/shown.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
+import { syncPayment } from './commands/sync-payment.ts'
+import { adminPaymentView, failedRefundView } from './views.ts'
+
+/** For admins: payments with what went back of them, and refunds that failed. */
+export function refundRoutes(http: Http): void {
+  http.read(refundQueue, async ({ db }) => (await owedRefunds(db)).map(failedRefundView))
+
+  http.write(retryEndpoint, async ({ db: tx, viewer, params, body, services }) => ({
+    refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),
+  }))
+
+  http.write(refundPaidOutside, async ({ db: tx, viewer, params, body, services }) => {
+    await payRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
+    return { ok: true as const }
+  })
+
+  http.read(bookingPayments, async ({ db, params }) => {
+    const hold = await findHold(db, params.id)
+    if (hold?.transfer_id !== null && (await bookingOfHolding(db, params.id)) === undefined) throw notFound()
+    return (await paymentsShown(db, { holding: params.id })).map(adminPaymentView)
+  })
+
+  http.read(transferPayments, async ({ db, params }) => {
+    const transfer = await findTransfer(db, params.id)
+    if (!transfer) throw notFound()
+    const payments = await paymentsShown(db, { holding: transfer.holding_id, transfer: transfer.id })
+    return payments.map(adminPaymentView)
+  })
+
+  http.flow(syncPaymentEndpoint, async ({ params, services }) =>
+    adminPaymentView(await syncPayment(services, params.id)),
+  )
+}

@@ -1,0 +1,175 @@
+import type { Cents } from '#contract/money.ts'
+import { isPaid } from '#contract/processes/transfer.ts'
+import { findBooking } from '#server/features/bookings/store.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
+import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
+import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
+import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { addMadeGood, chargebacksOnSale, saleOfHolding } from '../store/freezes.ts'
+import { findTransfer, type TransferRow } from '../store/transfers.ts'
+
+/** What happens to the money of a lost payment, which says what its venue is told. */
+export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
+
+/**
+ * Covers a payment that a bank took back for good, out of wherever its money stands; what is not there any more the
+ * couple owes that took it back (docs/decisions/0010-chargebacks.md). Ledger: debit escrow, seller_payable or
+ * venue_payable, and receivable; credit dispute_hold P. Returns where it stood.
+ */
+export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
+  const amount = chargeback.amount_cents
+  // what was sent back to the couple does not stand there any more; coverFailedRefunds sets off what did not arrive
+  const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
+  const { loss, account, sale } = await findStanding(tx, payment, inPlace, at)
+  const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
+  await post(tx, {
+    kind: 'chargeback-lost',
+    ref: String(chargeback.id),
+    entries: [
+      ...(account === null ? [] : [debit(account, there)]),
+      debit(ACCOUNTS.receivable(payment.couple_id), amount - there),
+      credit(ACCOUNTS.disputeHold(chargeback.id), amount),
+    ],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  if (sale?.state === 'completed') await payWhatIsLeft(tx, sale, there, String(chargeback.id), at)
+  return loss
+}
+
+const availableIn = async (tx: Tx, account: string): Promise<Cents> => -(await balanceOf(tx, account))
+
+interface Standing {
+  loss: Loss
+  /** null: it has gone on, or will be made good by the sale */
+  account: string | null
+  sale?: TransferRow
+}
+
+/** Unsent payouts out of the account are void: what is left is asked for again. */
+async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
+  const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  if (bought && isPaid(bought) && bought.payment_id === payment.id) {
+    return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
+  }
+  if (payment.counts_for === null) return { loss: 'owed', account: null }
+  const sale = await saleOfHolding(tx, payment.counts_for)
+  if (sale?.state === 'completed') {
+    const account = ACCOUNTS.sellerPayable(sale.id)
+    await voidUnsent(tx, account, 'chargeback lost', at)
+    return { loss: 'sale', account, sale }
+  }
+  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
+  if (sale && (isPaid(sale) || sale.stage === 'reserved')) return { loss: 'sale', account: null }
+  if (payment.booking_id === null) return { loss: 'owed', account: null }
+  return { loss: 'venue', account: await venueAccount(tx, payment, amount, at) }
+}
+
+/** The venue's account, to which the commission on what is lost is given back. */
+async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string> {
+  const bookingId = payment.booking_id as number
+  const account = ACCOUNTS.venuePayable(bookingId)
+  await voidUnsent(tx, account, 'chargeback lost', at)
+  const booking = await findBooking(tx, bookingId)
+  // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
+  if (booking && (await availableIn(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
+  return account
+}
+
+/** A seller who took back less than it got for the sale is paid the rest. */
+async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
+  if (used > 0) await addMadeGood(tx, sale.id, used)
+  const account = ACCOUNTS.sellerPayable(sale.id)
+  const amount = await availableIn(tx, account)
+  if (amount === 0) return
+  const released = await entriesOf(tx, 'transfer-released', String(sale.id))
+  await requestPayout(tx, {
+    account,
+    payeeId: sale.seller_id,
+    amount,
+    fee: -(released.find((entry) => entry.account === ACCOUNTS.platformFee)?.amount ?? 0),
+    kept: sale.made_good_cents + used,
+    ref: `transfer-${sale.id}-after-${after}`,
+    bookingId: sale.booking_id,
+    sourcePaymentId: sale.payment_id,
+    dueAt: at,
+    at,
+  })
+}
+
+/**
+ * A transfer is completed: what the seller's bank took back meanwhile of its payments for the booking is kept from its
+ * net, which stands in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
+ */
+export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
+  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+  const kept = Math.min(
+    net,
+    lost.reduce((sum, { cents }) => sum + cents, 0),
+  )
+  if (kept === 0) return 0
+  await post(tx, {
+    kind: 'seller-makes-good',
+    ref: String(transfer.id),
+    entries: [debit(ACCOUNTS.sellerPayable(transfer.id), kept), credit(ACCOUNTS.receivable(transfer.seller_id), kept)],
+    bookingId: transfer.booking_id,
+    at,
+  })
+  await addMadeGood(tx, transfer.id, kept)
+  return kept
+}
+
+/**
+ * A payout of a seller was refused that was on its way when its bank took money back: what the seller owes since then is
+ * kept from what has returned, and the rest is asked for anew. Ledger: debit seller_payable; credit receivable. False
+ * when it owes nothing. Takes the transfer locked.
+ */
+export async function recoverAfterRefusal(tx: Tx, sale: TransferRow, payoutId: number, at: Date): Promise<boolean> {
+  const lost = (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
+  const owed = lost.reduce((sum, { cents }) => sum + cents, 0) - sale.made_good_cents
+  const account = ACCOUNTS.sellerPayable(sale.id)
+  const kept = Math.min(owed, await availableIn(tx, account))
+  if (kept <= 0) return false
+  await voidUnsent(tx, account, 'chargeback lost', at)
+  const ref = `payout-${payoutId}`
+  await post(tx, {
+    kind: 'seller-makes-good',
+    ref,
+    entries: [debit(account, kept), credit(ACCOUNTS.receivable(sale.seller_id), kept)],
+    bookingId: sale.booking_id,
+    at,
+  })
+  await payWhatIsLeft(tx, sale, kept, ref, at)
+  return true
+}
+
+/**
+ * A sale ends without a buyer, and the booking is its seller's again: what the seller's bank took back meanwhile comes
+ * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable. Takes the
+ * transfer locked.
+ */
+export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
+  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+  for (const { id, paymentId, cents } of lost) {
+    const payment = await findPayment(tx, paymentId)
+    if (payment?.booking_id == null) continue
+    const before = await entriesOf(tx, 'chargeback-lost', String(id))
+    if (before.some(({ account }) => account.startsWith('venue_payable:'))) continue
+    const account = await venueAccount(tx, payment, cents, at)
+    const there = Math.min(cents, await availableIn(tx, account))
+    if (there === 0) continue
+    await post(tx, {
+      kind: 'chargeback-covered',
+      ref: String(id),
+      entries: [debit(account, there), credit(ACCOUNTS.receivable(payment.couple_id), there)],
+      bookingId: payment.booking_id,
+      paymentId,
+      at,
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
+import { findPayment, findPaymentId } from '#server/features/payments/store/payments.ts'
+import { findRefund, findRefundId } from '#server/features/payments/store/refunds.ts'
+import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts'
+import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
+import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { readWebhook, type WebhookHint } from '#server/platform/stripe/webhooks.ts'
+import { findUnprocessedEvent, insertEvent, markProcessed } from '../store.ts'
+
+export const webhookJob = jobKind<{ eventId: string }>('webhook')
+
+/** A delivery as an event of the provider. Throws invalid_request when its signature or its shape is not theirs. */
+export function checkWebhook(
+  services: Pick<Services, 'webhookSecret'>,
+  delivery: { body: Buffer; signature: string | null },
+): WebhookHint {
+  const event = services.webhookSecret ? readWebhook(delivery.body, delivery.signature, services.webhookSecret) : null
+  if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
+  return event
+}
+
+/** Stores an event by the provider's id and queues the look that it asks for; one that came before changes nothing. */
+export async function receiveWebhook(tx: Tx, services: Pick<Services, 'clock'>, event: WebhookHint): Promise<void> {
+  if (await insertEvent(tx, event, services.clock.now())) await addJob(tx, webhookJob, { eventId: event.id })
+}
+
+/** Works on a stored event: a hint at which object to look. Objects that are not ours are passed over. */
+export async function followWebhook(services: Services, eventId: string): Promise<void> {
+  const { db, clock } = services
+  const event = await findUnprocessedEvent(db, eventId)
+  if (!event) return
+  if (event.type.startsWith('payment_intent.')) {
+    const known = event.objectId === null ? null : await findPaymentId(db, event.objectId)
+    const id = known ?? (event.paymentId !== null && (await findPayment(db, event.paymentId))?.id)
+    if (id) await settlePayment(services, id)
+  } else if (/^(refund\.|charge\.refund\.)/.test(event.type)) {
+    const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
+    const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
+    if (id) await syncRefund(services, id)
+  } else if (event.type === 'account.updated') {
+    if (event.objectId !== null) await syncAccountOf(services, event.objectId)
+  } else if (event.type.startsWith('charge.dispute.')) {
+    if (event.objectId !== null) await settleChargeback(services, event.objectId)
+  } else if (event.type.startsWith('charge.') && event.paymentId !== null) {
+    // the charge carries our payment's id: its fee may be known now
+    if (await findPayment(db, event.paymentId)) await settlePayment(services, event.paymentId)
+  }
+  await markProcessed(db, eventId, clock.now())
+}
