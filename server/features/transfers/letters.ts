@@ -1,11 +1,25 @@
 import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
+import type { FrozenBy } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import { FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { endedOwner, endedSeller, quotes, returnedBuyer, returnedOwner, returnedSeller, type Words } from './endings.ts'
+import {
+  endedOwner,
+  endedSeller,
+  nextFor,
+  quotes,
+  returnedBuyer,
+  returnedOwner,
+  returnedSeller,
+  type Words,
+} from './endings.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
@@ -16,9 +30,11 @@ const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
 const price = (transfer: ShownTransfer) => formatCents(buyerPrice(transfer))
 const until = ({ deadline, venueState }: Pick<ShownTransfer, 'deadline' | 'venueState'>) =>
   deadline ? formatMoment(deadline, venueState) : 'soon'
-/** Who says that the contract names the buyer: the venue, or an admin in its place. */
-const named = ({ confirmedBy, venueName }: ShownTransfer) =>
-  confirmedBy === 'admin' ? 'We have confirmed, on the venue’s behalf,' : `${venueName} says`
+/** That an admin answered, if one did. */
+const onBehalf = ({ confirmedBy }: ShownTransfer): string[] =>
+  confirmedBy === 'admin' ? ['We confirmed the contract on the venue’s behalf.'] : []
+
+const AGREEMENT = 'The assignment agreement, with all three parties and every amount, is on the transfer’s page.'
 
 /** What a letter is about; `today` is the date at the venue. */
 type Told = ShownTransfer & { today: LocalDate }
@@ -27,10 +43,8 @@ const WORDS = {
   'consent-wanted': (transfer) => ({
     subject: `A couple would like to pass on ${day(transfer)}`,
     heading: 'Can this booking change hands?',
-    paragraphs: [
-      `${transfer.sellerName} would like to pass their booking at ${transfer.venueName} on to another couple. We won’t list it until you agree.`,
-      `You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}. Please answer by ${until(transfer)}.`,
-    ],
+    paragraphs: [nextFor('venue', 'consent'), `Please answer by ${until(transfer)}.`],
+    facts: [['Couple', transfer.sellerName]],
   }),
   consented: (transfer) => ({
     subject: `${transfer.venueName} agreed to your transfer`,
@@ -47,7 +61,7 @@ const WORDS = {
       `${transfer.sellerName} asked to pass their booking at ${transfer.venueName} on. Unveil decided on your behalf that it can pass to another couple, on the same terms.`,
       'We’ll write to you when another couple has paid. Until then nothing changes for you.',
     ],
-    facts: [['Transfer fee for you', formatCents(transfer.venue_fee_cents)]],
+    facts: [[MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)]],
   }),
   declined: (transfer) => ({
     subject: 'Your transfer was declined',
@@ -71,26 +85,20 @@ const WORDS = {
   }),
   'ended-seller': endedSeller,
   'ended-owner': endedOwner,
-  'venue-silent': (transfer) => ({
+  'venue-silent': () => ({
     subject: 'The venue has not answered yet',
     heading: 'You can ask us to step in',
-    paragraphs: [
-      `${transfer.venueName} has not answered for ${LIMITS.consentHours} hours. On the transfer’s page you can ask us to look into it.`,
-    ],
+    paragraphs: [VENUE_SILENT],
   }),
   'payout-reminder': (transfer) => ({
     subject: 'One step is left before your date is listed',
     heading: 'Set up your payout account',
-    paragraphs: [
-      `Your contract is verified. We’ll list your date once you can be paid. You have until ${until(transfer)}.`,
-    ],
+    paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
   }),
   listed: (transfer) => ({
     subject: `Your date ${day(transfer)} is listed`,
     heading: 'Your transfer is on the market',
-    paragraphs: [
-      'Other couples can see it, without your venue’s name. You can withdraw it anytime, unless a couple is paying for it or has had their offer accepted.',
-    ],
+    paragraphs: [nextFor('seller', 'listed')],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
       ['You receive', formatCents(transfer.asking_cents - transferFeeOf(transfer.asking_cents))],
@@ -99,31 +107,25 @@ const WORDS = {
   'funded-buyer': (transfer) => ({
     subject: `Your payment for ${day(transfer)} is in escrow`,
     heading: `Your venue is ${transfer.venueName}`,
-    paragraphs: [
-      `Your ${price(transfer)} is held until the contract is in your name. The venue has until ${until(transfer)} to confirm that.`,
-      'If they don’t, everything goes back to your card.',
-    ],
+    paragraphs: [nextFor('buyer', 'funded'), `They have until ${until(transfer)}.`],
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
     subject: `Your date ${day(transfer)} has found its couple`,
     heading: 'Your transfer is paid into escrow',
-    paragraphs: [
-      `Another couple has paid. The venue now has until ${until(transfer)} to put the contract in their name.`,
-      'You are paid once that is done and the buyer has confirmed it.',
-    ],
+    paragraphs: [nextFor('seller', 'funded'), `The venue has until ${until(transfer)}.`],
   }),
   'funded-owner': (transfer) => ({
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
       `The booking of ${transfer.sellerName} at ${transfer.venueName} is passing to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
-      `Please confirm by ${until(transfer)} that the contract is in their name. If you don’t answer, the buyer gets the money back.`,
+      `${nextFor('venue', 'funded')} You have until ${until(transfer)}.`,
       'Your confirmation makes the assignment agreement between you and both couples. You’ll find the draft on the transfer’s page.',
     ],
     facts: [
       ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
-      ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],
+      [MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)],
       ...willOwe(transfer, 'on'),
     ],
   }),
@@ -131,50 +133,40 @@ const WORDS = {
     subject: 'The contract is in your name',
     heading: 'Please confirm your date',
     paragraphs: [
-      `${named(transfer)} that the contract names you. Please confirm, or tell us what is wrong, by ${until(transfer)}.`,
-      'If you do neither, the transfer is completed at that time. The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
+      `${nextFor('buyer', 'assigned')} You have until ${until(transfer)}.`,
+      ...onBehalf(transfer),
+      AGREEMENT,
     ],
   }),
   'assigned-seller': (transfer) => ({
     subject: 'The new couple is confirmed',
     heading: 'One step is left',
     paragraphs: [
-      `${named(transfer)} that the contract names the buyer, who has until ${until(transfer)} to confirm. Then you’re paid.`,
-      'The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
+      `${nextFor('seller', 'assigned')} They have until ${until(transfer)}.`,
+      ...onBehalf(transfer),
+      AGREEMENT,
     ],
   }),
   'assigned-owner': (transfer) => ({
     subject: `The contract for ${day(transfer)} names ${transfer.buyerName}`,
     heading: 'We confirmed the assignment on your behalf',
-    paragraphs: [
-      `The buyer has until ${until(transfer)} to confirm.`,
-      'The assignment agreement, with all three parties and every amount, is on the transfer’s page.',
-    ],
+    paragraphs: [`${nextFor('venue', 'assigned')} They have until ${until(transfer)}.`, AGREEMENT],
   }),
   'disputed-seller': (transfer) => ({
     subject: 'The buyer has raised a dispute',
     heading: 'We are looking into your transfer',
-    paragraphs: [
-      ...quotes(transfer),
-      `The money stays in escrow. We’ll decide by ${until(transfer)} and may write to you before then.`,
-    ],
+    paragraphs: disputed('seller', transfer),
   }),
   'disputed-owner': (transfer) => ({
     subject: `The new couple for ${day(transfer)} has raised a dispute`,
     heading: 'We are looking into this transfer',
-    paragraphs: [...quotes(transfer), `We’ll decide by ${until(transfer)} and may write to you before then.`],
+    paragraphs: disputed('venue', transfer),
   }),
   'returned-buyer': returnedBuyer,
   'returned-seller': returnedSeller,
   'returned-owner': returnedOwner,
-  frozen: (transfer) => ({
-    subject: `The transfer of ${day(transfer)} is on hold`,
-    heading: 'A bank is looking into a payment',
-    paragraphs: [
-      'A bank is looking into a payment behind this transfer, which can take weeks. Until it decides, nobody is paid and no deadline passes.',
-      'The money is safe. We’ll respond to the bank and write to you as soon as the transfer can go ahead.',
-    ],
-  }),
+  'frozen-price': (transfer) => frozen('price', transfer),
+  'frozen-booking': (transfer) => frozen('booking', transfer),
   thawed: (transfer) => ({
     subject: `The transfer of ${day(transfer)} can go ahead`,
     heading: 'The bank has decided',
@@ -192,39 +184,35 @@ const WORDS = {
     subject: `The transfer of ${day(transfer)} has ended`,
     heading: 'Your bank has returned your payment',
     paragraphs: ['The bank decided that you get your money back, so the date stays with the first couple.'],
-    facts: [['Returned', price(transfer)]],
+    facts: [[MONEY_TEXTS.backByBank.buyer, price(transfer)]],
   }),
   refunded: (transfer) => ({
     subject: 'Your refund has gone through',
     heading: 'Your money is back',
-    paragraphs: ['Our card provider has returned it; your bank shows it within a few days.'],
-    facts: [['Refund', price(transfer)]],
+    paragraphs: [`Our card provider has sent it to your card. ${BANKS_TAKE_DAYS}`],
+    facts: [[MONEY_TEXTS.back.buyer, price(transfer)]],
   }),
   'completed-buyer': (transfer) => ({
     subject: `${day(transfer)} at ${transfer.venueName} is yours`,
     heading: 'The booking is yours',
     paragraphs: [
       ...decided(transfer, 'buyer'),
-      `Your booking number is #${transfer.new_holding_id}. Everything already paid counts towards it.`,
+      nextFor('buyer', 'completed'),
+      `Your booking number is #${transfer.new_holding_id}.`,
     ],
-    facts: [...split(transfer, 'Back to your card'), ...owed(transfer)],
+    facts: [...split(transfer, 'buyer'), ...owed(transfer)],
   }),
   'completed-seller': (transfer) => {
     const part = sellerPrice(transfer) - transfer.split_cents
     return {
       subject: 'Your transfer is completed, your money is on its way',
       heading: 'You are being paid',
-      paragraphs: [
-        ...decided(transfer, 'others'),
-        `${day(transfer)} now belongs to ${transfer.buyerName}. Thank you for passing it on.`,
-      ],
+      paragraphs: [...decided(transfer, 'others'), nextFor('seller', 'completed')],
       facts: [
         ['Price', formatCents(sellerPrice(transfer))],
-        ...split(transfer, 'Back to the buyer'),
-        ['Our fee', formatCents(transferFeeOf(part))],
-        ...(transfer.made_good_cents > 0
-          ? ([['Makes good what your bank returned', formatCents(transfer.made_good_cents)]] as [string, string][])
-          : []),
+        ...split(transfer, 'others'),
+        [MONEY_TEXTS.platformFee, formatCents(transferFeeOf(part))],
+        ...sum(MONEY_TEXTS.madeGood.seller, transfer.made_good_cents),
         ['You receive', formatCents(part - transferFeeOf(part) - transfer.made_good_cents)],
       ],
     }
@@ -234,11 +222,12 @@ const WORDS = {
     heading: 'The booking has changed hands',
     paragraphs: [
       ...decided(transfer, 'others'),
-      `Booking #${transfer.holding_id} at ${transfer.venueName} is now #${transfer.new_holding_id}, on the same terms.`,
+      nextFor('venue', 'completed'),
+      `Booking #${transfer.holding_id} is now #${transfer.new_holding_id}.`,
     ],
     facts: [
-      ['Transfer fee for you', formatCents(transfer.venue_fee_cents)],
-      ...split(transfer, 'Back to the buyer'),
+      [MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)],
+      ...split(transfer, 'others'),
       ...owed(transfer),
     ],
   }),
@@ -248,19 +237,15 @@ export type TransferLetter = keyof typeof WORDS
 function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subject'> {
   return {
     heading: 'Your contract is verified',
-    paragraphs: [
-      ...first,
-      'We’ll list your date as soon as you can be paid. If you haven’t set up your payout account, please do so now.',
-      `You have until ${until(transfer)}.`,
-    ],
+    paragraphs: [...first, nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
-      ['Venue’s transfer fee, paid by the buyer', formatCents(transfer.venue_fee_cents)],
+      [`${MONEY_TEXTS.venueFee.others}, paid by the buyer`, formatCents(transfer.venue_fee_cents)],
     ],
   }
 }
 
-/** That an admin decided a dispute, how, and why; of a transfer without one nothing. */
+/** How an admin decided a dispute, and why; nothing if there was none. */
 function decided(transfer: ShownTransfer, reader: 'buyer' | 'others'): string[] {
   if (transfer.decision === null) return []
   const who = reader === 'buyer' ? 'you' : 'the buyer'
@@ -272,8 +257,25 @@ function decided(transfer: ShownTransfer, reader: 'buyer' | 'others'): string[] 
   return [`We have decided the dispute: ${how}.`, ...quotes(transfer)]
 }
 
-const split = ({ split_cents }: ShownTransfer, label: string): [string, string][] =>
-  split_cents > 0 ? [[label, formatCents(split_cents)]] : []
+const disputed = (reader: 'seller' | 'venue', transfer: ShownTransfer): string[] => [
+  nextFor(reader, 'disputed'),
+  ...quotes(transfer),
+  `We’ll decide by ${until(transfer)} and may write to you before then.`,
+]
+
+const frozen = (by: FrozenBy, transfer: ShownTransfer): Words => ({
+  subject: `The transfer of ${day(transfer)} is on hold`,
+  heading: 'A bank is looking into a payment',
+  paragraphs: [
+    FROZEN_TEXTS[by].next,
+    'The money is safe. We’ll respond to the bank and write to you as soon as the transfer can go ahead.',
+  ],
+})
+
+/** A sum with its name; nothing where it is zero. */
+const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
+
+const split = ({ split_cents }: ShownTransfer, reader: 'buyer' | 'others') => sum(MONEY_TEXTS.back[reader], split_cents)
 
 /** What the booking owes, and when, to whom it is owed or by whom. */
 function owed(transfer: ShownTransfer): [string, string][] {
@@ -304,7 +306,12 @@ export function transferLetter(
     subject: words.subject,
     heading: words.heading,
     paragraphs: words.paragraphs,
-    facts: [['Transfer', `#${transfer.id}`], ['Date', day(transfer)], ...(words.facts ?? [])],
+    facts: [
+      ['Transfer', `#${transfer.id}`],
+      ['Venue', transfer.venueName],
+      ['Date', day(transfer)],
+      ...(words.facts ?? []),
+    ],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
     notice: words.paragraphs.find((paragraph) => !quotes(transfer).includes(paragraph)),
   })

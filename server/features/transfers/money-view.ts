@@ -2,27 +2,16 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
 import type { MoneyFacts, Way } from './store/money.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
-const BACK: ViewerText = { buyer: 'Back to you', others: 'Back to the buyer' }
-const BY_BANK: ViewerText = { buyer: 'Returned by your bank', others: 'Returned by the bank of the buyer' }
-const FEE_BACK: ViewerText = {
-  buyer: "The venue's fee, back to you",
-  venue: 'Your fee, back to the buyer',
-  others: "The venue's fee, back to the buyer",
-}
-const MAKES_GOOD: ViewerText = {
-  seller: 'Makes good what your bank returned to you',
-  others: 'Makes good what a bank returned to the seller',
-}
-
 /**
- * Where the money of this transfer is, by the ledger: who it belongs to, as far as this viewer is concerned. The lines
- * add up to what the buyer pays. That the buyer's card did not take its refund is the buyer's business and ours: to
- * seller and venue it is on its way.
+ * Where the money of this transfer is, by the ledger, and whose it is, as far as this viewer may know. The lines add up
+ * to what the buyer pays. A refund that the buyer's bank refused is between the buyer and us: seller and venue see it
+ * as on its way.
  */
 export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]
@@ -39,16 +28,16 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
     const fee = transferFeeOf(part)
     const madeGood = transfer.made_good_cents
     const paid = facts.sellerOwed > 0 ? 'waiting' : 'sent'
-    // that the venue gives the buyer everything back, long after, is not the seller's business
+    // if the venue later gives the buyer everything back, that is not the seller's business
     const feeReturned = role === 'seller' ? null : facts.feeReturned
     const venue = feeReturned
-      ? line('buyer', FEE_BACK, transfer.venue_fee_cents, placeFor(feeReturned))
-      : line('venue', 'Transfer fee', transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
+      ? line('buyer', MONEY_TEXTS.venueFeeBack, transfer.venue_fee_cents, placeFor(feeReturned))
+      : line('venue', MONEY_TEXTS.venueFee, transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (sees === 'price') return [...line('seller', 'To the seller, before our fee', part, paid), ...venue, ...back]
     return [
       ...line('seller', { seller: 'Paid to you', others: 'Paid to the seller' }, part - fee - madeGood, paid),
-      ...line('platform', MAKES_GOOD, madeGood, 'kept'),
-      ...line('platform', 'Platform fee', fee, 'kept'),
+      ...line('platform', MONEY_TEXTS.madeGood, madeGood, 'kept'),
+      ...line('platform', MONEY_TEXTS.platformFee, fee, 'kept'),
       ...venue,
       ...back,
     ]
@@ -56,20 +45,20 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
   if (back.length > 0) return back
   if (transferStatus(transfer.state) === 'cancelled') return []
   const place = facts.escrow > 0 ? 'escrow' : 'not-paid'
-  const venue = line('venue', 'Transfer fee', transfer.venue_fee_cents, place)
+  const venue = line('venue', MONEY_TEXTS.venueFee, transfer.venue_fee_cents, place)
   if (sees === 'price') return [...line('seller', 'Price of the date', sellerPrice(transfer), place), ...venue]
   const fee = transferFeeOf(sellerPrice(transfer))
   return [
     ...line('seller', { seller: 'Price less our fee', others: 'For the seller' }, sellerPrice(transfer) - fee, place),
-    ...line('platform', 'Platform fee', fee, place),
+    ...line('platform', MONEY_TEXTS.platformFee, fee, place),
     ...venue,
   ]
 }
 
-/** What the buyer got or gets back out of the escrow, its bank's part first; never more than it paid. */
+/** What the buyer got or gets back out of the escrow, their bank's part first; never more than they paid. */
 export function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
-  const bank = { label: BY_BANK, cents: takenBack, place: 'sent' as const }
-  const ours = refunds.map((refund) => ({ ...refund, label: BACK }))
+  const bank = { label: MONEY_TEXTS.backByBank, cents: takenBack, place: 'sent' as const }
+  const ours = refunds.map((refund) => ({ ...refund, label: MONEY_TEXTS.back }))
   let open = buyerPrice(transfer)
   return [bank, ...ours].map((back) => {
     const cents = Math.min(back.cents, open)

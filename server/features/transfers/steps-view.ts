@@ -1,15 +1,15 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { endOfUnsold } from '#contract/endings.ts'
-import type { TransferViewer } from '#contract/processes/transfer.ts'
+import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import { endOfListing } from '#contract/sale-times.ts'
-import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
+import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import type { ShownTransfer } from './store/shown.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /**
- * Who is to act next, and until when. `refused`: its viewer may know that the buyer's card did not take the refund, which
- * an admin now has to send.
+ * Who acts next, and until when. `refused`: the buyer's bank refused the refund, as far as the viewer may know, and an
+ * admin has to send it.
  */
 export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer['waitingFor'] {
   if (transfer.frozen_at !== null) return { who: 'bank', until: null }
@@ -39,16 +39,8 @@ export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer[
   }
 }
 
-const ENDED: Partial<Record<ShownTransfer['state'], string>> = {
-  withdrawn: 'Withdrawn',
-  declined: 'Declined',
-  expired: 'Ended, out of time',
-  refunding: 'Refund on its way',
-  refunded: 'Refunded in full',
-}
-
 /**
- * The vertical timeline: what is done, what is waited for, what comes next. A buyer's begins with its payment.
+ * The vertical timeline: what is done, the current step, what comes next. A buyer's begins with their payment.
  * `byBank`: the buyer's bank has returned the price; `refused`: as in waitingFor.
  */
 export function stepsOf(
@@ -56,23 +48,22 @@ export function stepsOf(
   role: TransferViewer,
   { byBank, refused }: { byBank: boolean; refused: boolean },
 ): Transfer['steps'] {
-  type Key = Transfer['steps'][number]['key']
-  const all: [key: Key, label: ViewerText, at: Date | null][] = [
-    ['created', 'Transfer created', transfer.created_at],
-    ['consent', { venue: 'You agree', others: 'Venue agrees' }, transfer.consented_at],
-    // it is listed in the moment in which its seller can be paid
-    ['payouts', { seller: 'You can be paid', others: 'Seller can be paid' }, transfer.listed_at],
-    ['listed', 'Listed for other couples', transfer.listed_at],
-    ['funded', 'Paid into escrow', transfer.funded_at],
-    ['assigned', { buyer: 'Contract names you', others: 'Contract names the buyer' }, transfer.assigned_at],
-    ['completed', 'Confirmed and paid out', transfer.new_holding_id === null ? null : transfer.ended_at],
+  const all: [key: keyof typeof TRANSFER_STEP_TEXTS, at: Date | null][] = [
+    ['created', transfer.created_at],
+    ['consent', transfer.consented_at],
+    // it is listed the moment its seller can be paid
+    ['payouts', transfer.listed_at],
+    ['listed', transfer.listed_at],
+    ['funded', transfer.funded_at],
+    ['assigned', transfer.assigned_at],
+    ['completed', transfer.new_holding_id === null ? null : transfer.ended_at],
   ]
   const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
-  const ended = endOf(transfer, byBank, refused)
+  const ended = endOf(transfer, role, byBank, refused)
   const until = waitingFor(transfer, refused)?.until ?? null
-  const current = shown.findIndex(([, , at]) => at === null)
-  const steps = shown.map(([key, words, at], index): Transfer['steps'][number] => {
-    const label = textFor(role, words)
+  const current = shown.findIndex(([, at]) => at === null)
+  const steps = shown.map(([key, at], index): Transfer['steps'][number] => {
+    const label = textFor(role, TRANSFER_STEP_TEXTS[key].label)
     if (at !== null) return { key, label, state: 'done', at: iso(at), until: null }
     if (ended !== undefined) return { key, label, state: 'stopped', at: null, until: null }
     return index === current
@@ -85,9 +76,9 @@ export function stepsOf(
   return [...steps, { ...end, state: running ? 'current' : 'done' }]
 }
 
-/** What the last step of a transfer that ended early says; undefined while it runs, or went through. */
-function endOf({ state, ending }: ShownTransfer, byBank: boolean, refused: boolean): string | undefined {
-  if (state !== 'refunding' && state !== 'refunded') return endOfUnsold(state, ending) ?? ENDED[state]
-  if (refused) return 'Refund refused by the bank'
-  return byBank && state === 'refunded' ? 'Payment returned by the bank' : ENDED[state]
+/** What the last step of a transfer that ended early is called; undefined while it runs, and once it went through. */
+function endOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean, refused: boolean): string | undefined {
+  if (transferStatus(transfer.state) !== 'cancelled') return undefined
+  if (byBank && !refused && transfer.state === 'refunded') return 'Payment returned by the bank'
+  return textFor(role, stageName(transfer, refused))
 }

@@ -127,7 +127,9 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await payWith(buying, 'succeeds')
   await buying.waitForURL('**/venue/*?booked=true')
   await buying.getByRole('heading', { level: 1, name: venue.name }).waitFor()
-  await buying.getByText(/^\$2,850 in escrow. The venue has until .* to put the contract in your names/).waitFor()
+  await buying
+    .getByText(/^\$2,850 paid. Your money is in escrow until the contract is in your name.* The deadline is /)
+    .waitFor()
   expect(await buying.getByRole('button', { name: 'Share this Deal' }).count()).toBe(0)
   await expectNoAxeViolations(buying, 'main')
   await buying.getByRole('link', { name: 'Follow the transfer' }).first().click()
@@ -136,7 +138,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
 
   // the venue moves the contract
   await owner.goto(`/transfer/${id}`)
-  await owner.getByText('$2,850 from Mia and Jo is in escrow', { exact: false }).waitFor()
+  await owner.getByText('The new couple has paid into escrow', { exact: false }).waitFor()
   await expectNoAxeViolations(owner)
   await owner.getByRole('link', { name: 'Read the draft of assignment (PDF)' }).waitFor()
   await owner.getByRole('button', { name: 'Confirm the contract' }).click()

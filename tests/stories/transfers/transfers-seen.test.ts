@@ -216,7 +216,7 @@ test('that the venue cancels later, and gives its fee back, is seen by the buyer
   const params = { id: (await transferOf(buyer, transfer)).newBookingId as number }
   const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
   await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
-  expect(await money(buyer)).toContain("The venue's fee, back to you")
+  expect(await money(buyer)).toContain('The venue’s fee, back to you')
   expect(await money(seller)).toEqual(before)
   expect(await transferOf(seller, transfer)).toEqual({ ...saw, money: expect.anything(), now: expect.any(String) })
 })

@@ -7,7 +7,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// Whoever is told that a transfer moved or ended is told what happened, whatever the cause; nobody is quoted who said nothing.
+// Everybody who hears that a transfer moved or ended hears why, whatever the cause. Nobody is quoted who said nothing.
 
 const { app, bank } = await anApp()
 const admin = await anAdmin(app)
@@ -48,7 +48,7 @@ describe('a transfer that nobody has bought ends', () => {
       const who = { venue: owner, admin, couple: transfer.seller }[by]
       await cancels(who, transfer.bookingId, by === 'couple' ? 0 : 3000)
       const told = await lastMail(to === 'seller' ? transfer.seller : owner, ENDED)
-      expect(told).toContain('cancelled the booking, so there is nothing left to pass on')
+      expect(told).toMatch(/cancelled the booking\.\s+There is nothing left to pass on/)
       expect(told).not.toMatch(STANDS)
       expect(await transferOf(transfer.seller, transfer)).toMatchObject({ ending: `cancelled-by-${by}`, reason: null })
     },
@@ -60,7 +60,7 @@ describe('a transfer that nobody has bought ends', () => {
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'lapsed' })
     for (const who of [transfer.seller, transfer.venue.owner]) {
       const told = await lastMail(who, 'transfer of')
-      expect(told).toMatch(/(didn’t pay the balance|balance was not paid) in time and the booking has ended/)
+      expect(told).toMatch(/(didn’t pay the balance|balance wasn’t paid) in time, and the booking has ended/)
       expect(told).not.toMatch(STANDS)
     }
   })
@@ -72,9 +72,14 @@ describe('a transfer that nobody has bought ends', () => {
     const unpayable = await aTransfer(app, { listing: await listing(), price }).consented()
     const unsold = await aTransfer(app, { listing: await listing(), price }).listed()
     const ends: [BuiltTransfer, string, RegExp, RegExp][] = [
-      [silent, 'silent', /hadn’t agreed by the last day/, /no longer need to answer/],
-      [unpayable, 'no-payout-account', /payout account was not ready in time/, /did not take the last step in time/],
-      [unsold, 'unsold', /Nobody had bought your date/, /Nobody had bought the date/],
+      [silent, 'silent', /The venue didn’t answer in time/, /You didn’t answer in time/],
+      [
+        unpayable,
+        'no-payout-account',
+        /Your payout account wasn’t ready in time/,
+        /couple’s payout account wasn’t ready in time/,
+      ],
+      [unsold, 'unsold', /Nobody bought the date/, /Nobody bought the date/],
     ]
     const lastDay = (await transferOf(unpayable.seller, unpayable)).waitingFor?.until as string
     await later(6 * DAY)
@@ -112,7 +117,7 @@ describe('a transfer that was paid goes back', () => {
     expect(shown).toMatchObject({ ending: 'silent', reason: null, decision: null })
     for (const who of [transfer.buyer, transfer.seller, transfer.venue.owner]) {
       const told = await lastMail(who, 'did not go through')
-      expect(told).toContain('did not confirm in time')
+      expect(told).toContain('didn’t answer in time')
       expect(told).not.toMatch(/[“”]|no answer in time/)
     }
   })
@@ -189,7 +194,7 @@ describe('an admin acts in the venue’s place', () => {
       expect(mail?.text).toContain(`${gets} of the price back`)
     }
     expect(await lastMail(transfer.seller, 'is completed')).toMatch(
-      /Price: \$2,700\nBack to the buyer: \$700\nOur fee: \$100\nYou receive: \$1,900/,
+      /Price: \$2,700\nBack to the buyer: \$700\nPlatform fee: \$100\nYou receive: \$1,900/,
     )
   })
 })

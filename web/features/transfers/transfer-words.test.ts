@@ -8,7 +8,9 @@ describe('words about transfers', () => {
     const reason = 'the contract has another name'
     expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue didn’t answer in time.')
     expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue didn’t agree. “no”')
-    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('Unveil decided on the venue’s behalf.')
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe(
+      'Unveil decided on the venue’s behalf not to agree.',
+    )
     expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain(
       'in the buyer’s favor. “It has”',
     )

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
-import { placeWords } from './money/money-flow.ts'
-import { stepWords } from './page/step-words.ts'
-import { turnWords } from './page/turn-words.ts'
-import { endingOf, FROZEN_WORDS, stageWords } from './transfer-words.ts'
+import { placeText } from '#contract/wording/transfer-money.ts'
+import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
+import { endingOf, nextWords, stageWords } from './transfer-words.ts'
 
-const STEPS = ['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended'] as const
 const PLACES = ['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'] as const
 
 /** Everything that the page of a transfer can say to this viewer about any of its steps. */
 function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
   const about = { viewerRole, actions: [], buyerName: null, buyerPrice: 2700, reason: null, decision: null, money: [] }
   const transfer = (facts: object) => ({ ...about, frozen: null, ending: null, ...facts }) as unknown as Transfer
+  const steps: { label: ViewerText; means: ViewerText }[] = Object.values(TRANSFER_STEP_TEXTS)
   return [
-    ...TRANSFER_STAGES.flatMap((stage) => [turnWords(transfer({ stage })), stageWords(transfer({ stage }))]),
-    turnWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
+    ...TRANSFER_STAGES.flatMap((stage) => [nextWords(transfer({ stage })), stageWords(transfer({ stage }))]),
+    nextWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
-    ...STEPS.flatMap((key) => [stepWords(key, viewerRole, false) ?? '', stepWords(key, viewerRole, true) ?? '']),
-    ...(['price', 'booking'] as const).map((payment) => textFor(viewerRole, FROZEN_WORDS[payment].money)),
-    ...PLACES.map((place) => placeWords({ party: 'buyer', place }, viewerRole)),
+    ...steps.flatMap(({ label, means }) => [label, means]).map((text) => textFor(viewerRole, text)),
+    textFor(viewerRole, DISPUTE_STEP),
+    ...(['price', 'booking'] as const).map((payment) => textFor(viewerRole, FROZEN_TEXTS[payment].money)),
+    ...PLACES.map((place) => placeText({ party: 'buyer', place }, viewerRole)),
   ]
 }
 

@@ -59,9 +59,9 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
     await setFrozen(tx, transfer.id, { frozen_at: at })
     await event('freeze', WHY[by])
     await notifyParties(tx, services, transfer.id, [
-      ['frozen', 'buyer'],
-      ['frozen', 'seller'],
-      ['frozen', 'owner'],
+      [`frozen-${by}`, 'buyer'],
+      [`frozen-${by}`, 'seller'],
+      [`frozen-${by}`, 'owner'],
     ])
   }
   if (by === null && transfer.frozen_at !== null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { escrowWords, moneyFlow, placeWords } from './money-flow.ts'
+import { escrowWords, moneyFlow } from './money-flow.ts'
 
 type Money = Transfer['money']
 const parts = (place: Money[number]['place']): Money => [
@@ -45,20 +45,6 @@ describe('the money map', () => {
     expect(words(parts('sent'))).toBe('passed on')
     expect(words([...parts('sent'), ...back])).toBe('passed on')
     expect(words(back)).toBe('returned')
-  })
-
-  it('says of the venue’s fee when it is paid out', () => {
-    expect(placeWords({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
-    expect(placeWords({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
-  })
-
-  it('says that the seller was paid only to those who see its net', () => {
-    const words = (viewer: Transfer['viewerRole']) =>
-      (['waiting', 'sent'] as const).map((place) => placeWords({ party: 'seller', place }, viewer))
-    for (const viewer of ['buyer', 'venue'] as const) {
-      expect(words(viewer)).toEqual(['Released from escrow', 'Released from escrow'])
-    }
-    for (const viewer of ['seller', 'admin'] as const) expect(words(viewer)).toEqual(['On its way', 'Paid out'])
   })
 
   it('draws no payment where there is no money', () => {

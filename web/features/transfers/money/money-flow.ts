@@ -4,31 +4,10 @@ type MoneyPlace = Transfer['money'][number]
 export type Party = MoneyPlace['party']
 export type Viewer = Transfer['viewerRole']
 
-const PLACE_WORDS: Record<MoneyPlace['place'], string> = {
-  'not-paid': 'Not paid yet',
-  escrow: 'In escrow',
-  waiting: 'On its way',
-  refused: 'Refused by the card’s bank: still owed',
-  sent: 'Paid out',
-  kept: 'Kept for the service',
-}
-
-/** Where a part of the money is, to this viewer. */
-export function placeWords({ party, place }: Pick<MoneyPlace, 'party' | 'place'>, viewer: Viewer): string {
-  if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent back to you' : 'Sent back'
-  if (place === 'refused' && viewer === 'buyer') return 'Refused by your card’s bank: we still owe it to you'
-  // with the rest of the venue's money (domain.md row 40)
-  if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
-  // buyer and venue see the price, of which the seller gets less, or later
-  const seesPrice = viewer === 'buyer' || viewer === 'venue'
-  if (party === 'seller' && seesPrice && (place === 'waiting' || place === 'sent')) return 'Released from escrow'
-  return PLACE_WORDS[place]
-}
-
 /** An arrow of the map: to come (nothing has moved), moving (owed, not sent yet) or done. */
 export type FlowState = 'to-come' | 'moving' | 'done'
 
-/** One party that gets a part of the price, and how far its money has come. */
+/** One party's part of the price, and how far it has come. */
 export interface Share {
   party: Party
   label: string
@@ -43,14 +22,14 @@ export interface MoneyFlow {
   total: number
   /** dollars that the buyer has not paid yet */
   unpaid: number
-  /** dollars that lie in escrow now */
+  /** dollars in escrow now */
   inEscrow: number
   /** the buyer's payment: done once anything has reached escrow */
   paidIn: FlowState
   shares: Share[]
 }
 
-/** What the money map draws: the buyer's payment, what lies in escrow, and every share with its arrow. */
+/** What the money map draws: the buyer's payment, the escrow, and every share with its arrow. */
 export function moneyFlow(money: Transfer['money']): MoneyFlow {
   const sum = (...places: MoneyPlace['place'][]) =>
     money.reduce((cents, { place, amount }) => cents + (places.includes(place) ? Math.round(amount * 100) : 0), 0) / 100
@@ -64,7 +43,7 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
   }
 }
 
-/** What stands under the escrow: whether it holds money, and which way what it held has gone. */
+/** The note under the escrow: whether it holds money, and where it went. */
 export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'

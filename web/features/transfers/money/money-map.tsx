@@ -3,18 +3,12 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { placeText } from '#contract/wording/transfer-money.ts'
+import { FROZEN_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { FROZEN_WORDS, isBalanceShown } from '../transfer-words.ts'
-import {
-  escrowWords,
-  type FlowState,
-  moneyFlow,
-  type Party,
-  placeWords,
-  type Share,
-  type Viewer,
-} from './money-flow.ts'
+import { isBalanceShown } from '../transfer-words.ts'
+import { escrowWords, type FlowState, moneyFlow, type Party, type Share, type Viewer } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const LINES: Record<FlowState, string> = {
@@ -79,7 +73,7 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
       {transfer.frozen ? (
         <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {textFor(transfer.viewerRole, FROZEN_WORDS[transfer.frozen.payment].money)}
+          {textFor(transfer.viewerRole, FROZEN_TEXTS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
       {transfer.balanceDue > 0 && transfer.status !== 'cancelled' && isBalanceShown(transfer) ? (
@@ -194,7 +188,7 @@ function ShareCard({ share, name, viewer }: { share: Share; name: string; viewer
         <span className="display shrink-0 text-lg">{formatDollars(share.amount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {share.label}. {placeWords(share, viewer)}
+        {share.label}. {placeText(share, viewer)}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/wording/format.ts'
-import { type Party, placeWords, type Share, type Viewer } from './money-flow.ts'
+import { placeText } from '#contract/wording/transfer-money.ts'
+import type { Party, Share, Viewer } from './money-flow.ts'
 
 /** The money map in rows: for whom, what, how much, where it is now. */
 export function MoneyTable({
@@ -36,7 +37,7 @@ export function MoneyTable({
                 {name(share.party)}
                 <span className="block font-normal text-muted">{share.label}</span>
               </th>
-              <td className="py-2 pr-4">{placeWords(share, viewer)}</td>
+              <td className="py-2 pr-4">{placeText(share, viewer)}</td>
               <td className="py-2 text-right font-semibold">{formatDollars(share.amount)}</td>
             </tr>
           ))}

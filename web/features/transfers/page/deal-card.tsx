@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
@@ -90,9 +91,9 @@ function proceedsOf(transfer: Transfer): Fact[] {
   return [
     ...(askingPrice === transferPrice ? [] : money('Asking price', askingPrice)),
     ...money('Transfer price', transferPrice),
-    ...less('Platform fee', platformFee),
-    ...less('Back to the buyer', splitOf(transfer)),
-    ...less('For a payment your bank returned', madeGood),
+    ...less(MONEY_TEXTS.platformFee, platformFee),
+    ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
+    ...less(textFor(viewerRole, MONEY_TEXTS.madeGood), madeGood),
     ...money(
       ended ? 'After our fee' : textFor(viewerRole, { seller: 'You get', others: 'Seller gets' }),
       netPayout,
@@ -104,7 +105,7 @@ function proceedsOf(transfer: Transfer): Fact[] {
 /** What goes into escrow, what is paid and still owed to the venue beside it, and all together. */
 function costsOf(transfer: Transfer): Fact[] {
   const { viewerRole, transferPrice, venueFee, buyerPrice, totalPrice, status } = transfer
-  const fee = textFor(viewerRole, { venue: 'Your transfer fee', others: 'Venue’s transfer fee' })
+  const fee = textFor(viewerRole, MONEY_TEXTS.venueFee)
   const into = venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
   const paid = textFor(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
   const back = splitOf(transfer)
@@ -118,7 +119,7 @@ function costsOf(transfer: Transfer): Fact[] {
     ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
     ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `Of which ${fee.toLowerCase()}` : fee, venueFee) : []),
     ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
-    ...less(textFor(viewerRole, { buyer: 'Back to you', others: 'Back to the buyer' }), back),
+    ...less(textFor(viewerRole, MONEY_TEXTS.back), back),
     ...(gone || !isBalanceShown(transfer) ? [] : [...balance, ...money('Total', totalPrice - back)]),
   ]
 }

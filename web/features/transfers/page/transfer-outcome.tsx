@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { endingOf, hasLost, isRefundRefused, lostWords } from '../transfer-words.ts'
 
-/** How a transfer has ended, for whoever took part, and where it goes on. Nothing for admins: they read the log. */
+/** How a transfer ended, for its parties, and where to go next. Nothing for admins: they read the log. */
 export function TransferOutcome({ transfer }: { transfer: Transfer }) {
   const outcome = outcomeOf(transfer)
   if (!outcome) return null
@@ -27,13 +29,13 @@ export function TransferOutcome({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What became of what goes back to the buyer, to the buyer: a sentence or two, or nothing. */
+/** What the buyer gets back, and whether it has arrived; '' for nothing. */
 function backWords(transfer: Transfer): string {
   const { money, refunded, waitingFor } = transfer
   if (refunded === 0) return ''
   if (isRefundRefused(transfer)) {
     const owed = money.reduce((sum, { place, amount }) => sum + (place === 'refused' ? amount : 0), 0)
-    // while it is waited for, the panel above says why
+    // while an admin has to send it, the panel above says why
     return `We still owe you ${formatDollars(owed)}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
   }
   const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
@@ -42,12 +44,13 @@ function backWords(transfer: Transfer): string {
 
 function outcomeOf(transfer: Transfer) {
   const { viewerRole, status, stage, netPayout, venueFee, newBookingId } = transfer
+  const next = textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
   switch (viewerRole) {
     case 'seller':
       if (status === 'completed') {
         return {
           title: 'Passed on',
-          text: `The date now belongs to another couple. You get ${formatDollars(netPayout ?? 0)}. Your payouts show when we send it.`,
+          text: `${next} You get ${formatDollars(netPayout ?? 0)}. Your payouts show when we send it.`,
           next: <To page="transfers">Your payouts</To>,
         }
       }
@@ -71,7 +74,7 @@ function outcomeOf(transfer: Transfer) {
       if (status === 'completed') {
         return {
           title: 'The date is yours',
-          text: `The contract is in your names. ${backWords(transfer)}`,
+          text: `${next} ${backWords(transfer)}`,
           next:
             newBookingId === null ? null : (
               <To page="bookings" booking={newBookingId}>
@@ -97,8 +100,8 @@ function outcomeOf(transfer: Transfer) {
         title: 'The booking has passed on',
         text:
           venueFee > 0
-            ? `Your transfer fee of ${formatDollars(venueFee)} is paid with the rest of the price, the day after the event.`
-            : 'The new couple has taken over the deposit and any balance.',
+            ? `${next} Your transfer fee of ${formatDollars(venueFee)} is paid with the rest of the price, the day after the event.`
+            : next,
         next: null,
       }
     case 'admin':

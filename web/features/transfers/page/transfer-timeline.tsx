@@ -1,8 +1,9 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, endingOf, FROZEN_WORDS } from '../transfer-words.ts'
-import { stepWords } from './step-words.ts'
+import { actorWords, deadlineWords, endingOf } from '../transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -11,12 +12,13 @@ function describe(step: Step, transfer: Transfer) {
   if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
     return endingOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
-  const meaning = stepWords(step.key, viewerRole, step.state === 'current' && stage === 'disputed')
+  const isDispute = step.state === 'current' && stage === 'disputed'
+  const meaning = textFor(viewerRole, isDispute ? DISPUTE_STEP : TRANSFER_STEP_TEXTS[step.key].means)
   if (step.state !== 'current' || !frozen) return meaning
-  return `On hold since ${formatMoment(frozen.since, state)}: ${FROZEN_WORDS[frozen.payment].why}.`
+  return `On hold since ${formatMoment(frozen.since, state)}: ${FROZEN_TEXTS[frozen.payment].why}.`
 }
 
-/** The way of a transfer from top to bottom: what is done, who acts now and until when, what comes. */
+/** A transfer from top to bottom: what is done, who acts now and until when, what comes next. */
 export function TransferTimeline({ transfer }: { transfer: Transfer }) {
   const { state, waitingFor, now } = transfer
   const toStep = (step: Step): TimelineStep => ({

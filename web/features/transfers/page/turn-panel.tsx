@@ -4,9 +4,8 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { actorWords, deadlineWords, isRefundRefused, openOffers } from '../transfer-words.ts'
+import { actorWords, deadlineWords, isRefundRefused, nextWords, openOffers } from '../transfer-words.ts'
 import { TransferActions } from './transfer-actions.tsx'
-import { turnWords } from './turn-words.ts'
 
 /** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
 export function TurnPanel({ transfer }: { transfer: Transfer }) {
@@ -29,7 +28,7 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
                   : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offered ? 'You’ll find every price below. The first couple to pay gets the date.' : turnWords(transfer)}
+              {offered ? 'You’ll find every price below. The first couple to pay gets the date.' : nextWords(transfer)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
@@ -37,12 +36,12 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
                 <span>Until {deadlineWords(until, transfer.state, transfer.now)}</span>
               </p>
             ) : null}
-            {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to look.</p> : null}
+            {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to step in.</p> : null}
           </div>
           {viewerRole === 'admin' && isRefundRefused(transfer) ? (
             <Button asChild variant="secondary">
               <Link to="/admin" search={{ tab: 'transfers' }}>
-                To the failed refunds
+                See failed refunds
               </Link>
             </Button>
           ) : null}

@@ -34,7 +34,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
         <span className="text-muted">, {openOffers(transfer.offersWaiting)}</span>
       ) : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}
-      {transfer.escalated ? <span className="block text-muted">Our team has been asked to look.</span> : null}
+      {transfer.escalated ? <span className="block text-muted">Our team has been asked to step in.</span> : null}
     </p>
   )
 }

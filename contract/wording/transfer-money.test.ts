@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '../transfer-views.ts'
+import { placeText } from './transfer-money.ts'
+
+describe('the place of money', () => {
+  it('says of the venue’s fee when it is paid out', () => {
+    expect(placeText({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
+    expect(placeText({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
+  })
+
+  it('says that the seller was paid only to those who see its net', () => {
+    const words = (viewer: Transfer['viewerRole']) =>
+      (['waiting', 'sent'] as const).map((place) => placeText({ party: 'seller', place }, viewer))
+    for (const viewer of ['buyer', 'venue'] as const) {
+      expect(words(viewer)).toEqual(['Released from escrow', 'Released from escrow'])
+    }
+    for (const viewer of ['seller', 'admin'] as const) expect(words(viewer)).toEqual(['On its way', 'Paid out'])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Transfer } from '../transfer-views.ts'
+import { textFor, type ViewerText } from './viewer-words.ts'
+
+/** What a part of a transfer's money is called, on its page and in its mails. */
+export const MONEY_TEXTS = {
+  platformFee: 'Platform fee',
+  venueFee: { venue: 'Your transfer fee', others: 'Venue’s transfer fee' },
+  venueFeeBack: {
+    buyer: 'The venue’s fee, back to you',
+    venue: 'Your fee, back to the buyer',
+    others: 'The venue’s fee, back to the buyer',
+  },
+  back: { buyer: 'Back to you', others: 'Back to the buyer' },
+  backByBank: { buyer: 'Returned by your bank', others: 'Returned by the buyer’s bank' },
+  madeGood: {
+    seller: 'Covers the payment your bank returned',
+    others: 'Covers the payment the seller’s bank returned',
+  },
+} as const satisfies Record<string, ViewerText>
+
+type Part = Transfer['money'][number]
+
+const PLACES: Record<Part['place'], ViewerText> = {
+  'not-paid': 'Not paid yet',
+  escrow: 'In escrow',
+  waiting: 'On its way',
+  refused: {
+    buyer: 'Refused by your card’s bank: we still owe it to you',
+    others: 'Refused by the card’s bank: still owed',
+  },
+  sent: 'Paid out',
+  kept: 'Kept for the service',
+}
+
+/** Where a part of the money is, to this viewer. */
+export function placeText({ party, place }: Pick<Part, 'party' | 'place'>, viewer: Transfer['viewerRole']): string {
+  if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent back to you' : 'Sent back'
+  // with the rest of the venue's money (domain.md row 40)
+  if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
+  // buyer and venue see the price, of which the seller gets less, or later
+  const seesPrice = viewer === 'buyer' || viewer === 'venue'
+  if (party === 'seller' && seesPrice && (place === 'waiting' || place === 'sent')) return 'Released from escrow'
+  return textFor(viewer, PLACES[place])
+}

@@ -1,0 +1,258 @@
+import { endedWithBooking } from '../endings.ts'
+import { LIMITS } from '../limits.ts'
+import type { FrozenBy, TransferEnding, TransferStage } from '../processes/transfer.ts'
+import type { Transfer } from '../transfer-views.ts'
+import { formatCents } from './format.ts'
+import { BANKS_TAKE_DAYS } from './refund-words.ts'
+import type { ViewerText } from './viewer-words.ts'
+
+/**
+ * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all read it
+ * here; each adds its own sums, deadlines and buttons.
+ */
+
+const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
+const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
+
+/** Each stage by its name, and what it means for what comes next; '' where nothing does. */
+export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; next: ViewerText }> = {
+  consent: {
+    name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
+    next: {
+      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. We won’t list it unless you agree. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+      seller: `The venue decides whether your booking can be passed on. If they don’t answer within ${LIMITS.consentHours} hours, you can ask our team to step in.`,
+      others: `The venue decides whether the booking can be passed on. If they don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to step in.`,
+    },
+  },
+  consented: {
+    name: { seller: 'Waiting for you to set up payouts', others: 'Waiting for payouts to be set up' },
+    next: {
+      seller:
+        'We’ll list your date as soon as you can be paid. If you haven’t set up your payout account, please do so now.',
+      others: 'The contract is verified. The date is listed as soon as the selling couple can be paid.',
+    },
+  },
+  listed: {
+    name: 'Listed',
+    next: {
+      seller: `Your date is on the marketplace, without the venue’s name. You can withdraw it ${WITHDRAWABLE}`,
+      venue: `The date is on the marketplace, without your name. The couple can withdraw it ${WITHDRAWABLE}`,
+      others: `The date is on the marketplace, without the venue’s name. The couple can withdraw it ${WITHDRAWABLE}`,
+    },
+  },
+  offer_accepted: {
+    name: 'Offer accepted',
+    next: {
+      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then you can’t withdraw it.`,
+      others: `An offer was accepted. That couple has ${LIMITS.offerPayHours} hours to pay.`,
+    },
+  },
+  reserved: {
+    name: 'Being bought',
+    next: { seller: `${PAYING}, so you can’t withdraw it right now.`, others: `${PAYING}.` },
+  },
+  funded: {
+    name: 'Paid into escrow',
+    next: {
+      buyer:
+        'Your money is in escrow until the contract is in your name. If the venue doesn’t confirm that in time, everything goes back to your card.',
+      seller:
+        'Another couple has paid into escrow. The venue now has to confirm that the contract is in their name, and then they check it. After that, you’re paid. If the venue doesn’t confirm in time, the money goes back and the booking stays yours.',
+      venue:
+        'The new couple has paid into escrow. Please put the contract in their name and confirm it, or tell us why you can’t. If you don’t answer in time, they get everything back.',
+      others:
+        'The price is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, everything goes back to the buyer.',
+    },
+  },
+  assigned: {
+    name: { buyer: 'Contract names you', others: 'Contract names the buyer' },
+    next: {
+      buyer:
+        'The contract is in your name. Please check the agreement and confirm, or tell us what is wrong. If you do neither in time, that counts as a yes.',
+      seller:
+        'The contract is in the buyer’s name. They’re checking the agreement now, and silence counts as a yes. Then you’re paid.',
+      others: 'The contract is in the buyer’s name. They’re checking the agreement now, and silence counts as a yes.',
+    },
+  },
+  disputed: {
+    name: 'In dispute',
+    next: {
+      buyer: 'You’ve told us that something is wrong. Your money stays in escrow until our team has decided.',
+      others: 'The buyer says that something is wrong. The money stays in escrow until our team has decided.',
+    },
+  },
+  completed: {
+    name: 'Completed',
+    next: {
+      seller: 'The date now belongs to another couple. Thank you for passing it on.',
+      buyer: 'The contract is in your name, and everything already paid counts towards your booking.',
+      others: 'The new couple has taken over the booking, on the same terms.',
+    },
+  },
+  refunding: {
+    name: 'Refund on its way',
+    next: {
+      buyer: `The full amount goes back to your card. ${BANKS_TAKE_DAYS} You don’t need to do anything.`,
+      others: `The full amount goes back to the buyer’s card. ${BANKS_TAKE_DAYS}`,
+    },
+  },
+  refunded: { name: 'Refunded', next: '' },
+  withdrawn: { name: 'Withdrawn', next: '' },
+  declined: { name: 'Declined', next: '' },
+  expired: { name: 'Expired', next: '' },
+}
+
+/** To a seller who may now ask an admin to answer for the venue. */
+export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
+
+/**
+ * A transfer's stage by name, or how it ended where its stage would say something else. `refused`: the buyer's bank
+ * refused our refund, as far as the viewer may know.
+ */
+export function stageName(
+  { stage, ending }: { stage: TransferStage; ending: TransferEnding | null },
+  refused: boolean,
+): ViewerText {
+  if (refused && (stage === 'refunding' || stage === 'refunded')) return 'Refund refused by the bank'
+  if (stage === 'withdrawn' || stage === 'expired') {
+    if (endedWithBooking(ending)) return 'Ended with the booking'
+    if (ending === 'questioned') return 'Ended by a chargeback'
+  }
+  return TRANSFER_STAGE_TEXTS[stage].name
+}
+
+/** Whom a transfer waits for. */
+export const ACTOR_TEXTS: Record<NonNullable<Transfer['waitingFor']>['who'], ViewerText> = {
+  seller: { seller: 'You', others: 'The selling couple' },
+  buyer: { buyer: 'You', others: 'The buying couple' },
+  venue: { venue: 'You', others: 'The venue' },
+  admin: { admin: 'You', others: 'Our team' },
+  couples: 'A buyer',
+  bank: 'The bank',
+}
+
+/** Why a transfer ended without a new couple. */
+export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
+  withdrawn: { seller: 'You withdrew it.', others: 'The selling couple withdrew it.' },
+  declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
+  'declined-for-venue': {
+    venue: 'Unveil decided on your behalf not to agree.',
+    others: 'Unveil decided on the venue’s behalf not to agree.',
+  },
+  silent: { venue: 'You didn’t answer in time.', others: 'The venue didn’t answer in time.' },
+  'no-payout-account': {
+    seller: 'Your payout account wasn’t ready in time.',
+    others: 'The selling couple’s payout account wasn’t ready in time.',
+  },
+  unsold: `Nobody bought the date before its sale ended, ${LIMITS.transferLastSaleDays} days before the event.`,
+  dispute: {
+    buyer: 'Unveil decided the dispute in your favor.',
+    others: 'Unveil decided the dispute in the buyer’s favor.',
+  },
+  undecided: {
+    buyer: 'The dispute wasn’t decided in time, which counts in your favor.',
+    others: 'The dispute wasn’t decided in time, which counts in the buyer’s favor.',
+  },
+  'cancelled-by-couple': { seller: 'You cancelled the booking.', others: 'The couple cancelled the booking.' },
+  'cancelled-by-venue': { venue: 'You cancelled the booking.', others: 'The venue cancelled the booking.' },
+  'cancelled-by-admin': 'Unveil cancelled the booking.',
+  lapsed: {
+    seller: 'You didn’t pay the balance in time, and the booking has ended.',
+    others: 'The balance wasn’t paid in time, and the booking has ended.',
+  },
+  questioned: {
+    seller:
+      'A bank is looking into a payment you made for this booking. If it upholds the payment, you can offer the date again.',
+    others: 'A bank is looking into a payment for this booking.',
+  },
+  'taken-back': {
+    buyer: 'Your bank has returned your payment.',
+    others: 'The buyer’s bank has returned their payment.',
+  },
+}
+
+type StepKey = Exclude<Transfer['steps'][number]['key'], 'ended'>
+
+/** The steps of the timeline: what each is called, and what it means until it is done. */
+export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: ViewerText }> = {
+  created: { label: 'Transfer created', means: '' },
+  consent: {
+    label: { venue: 'You agree', others: 'Venue agrees' },
+    means: {
+      venue: 'You decide whether the booking can be passed on. Silence doesn’t count as a yes.',
+      others: 'The venue decides whether the booking can be passed on. Silence doesn’t count as a yes.',
+    },
+  },
+  payouts: {
+    label: { seller: 'You can be paid', others: 'Seller can be paid' },
+    means: {
+      seller: 'You tell our payment provider where your money should go. Without that the transfer ends.',
+      others:
+        'The selling couple tells our payment provider where to send their money. If they don’t, the transfer ends.',
+    },
+  },
+  listed: {
+    label: 'Listed for other couples',
+    means: {
+      venue: 'On the marketplace, without your name.',
+      others: 'On the marketplace, without the venue’s name.',
+    },
+  },
+  funded: {
+    label: TRANSFER_STAGE_TEXTS.funded.name,
+    means: {
+      venue: 'The buyer pays into escrow and sees who you are. Nobody is paid yet.',
+      others: 'The buyer pays into escrow and sees who the venue is. Nobody is paid yet.',
+    },
+  },
+  assigned: {
+    label: TRANSFER_STAGE_TEXTS.assigned.name,
+    means: {
+      buyer: 'The venue confirms that the contract is in your name. If they don’t, you get everything back.',
+      venue: 'You confirm that the contract is in the buyer’s name. If you don’t, the buyer gets everything back.',
+      others:
+        'The venue confirms that the contract is in the buyer’s name. If they don’t, the buyer gets everything back.',
+    },
+  },
+  completed: {
+    label: 'Confirmed and paid out',
+    means: {
+      buyer:
+        'You check the contract and confirm. Silence counts as a yes. Then the booking is yours, and escrow is released.',
+      seller:
+        'The buyer checks the contract and confirms. Silence counts as a yes. Then the booking is theirs, and you’re paid from escrow.',
+      others:
+        'The buyer checks the contract and confirms. Silence counts as a yes. Then the booking is theirs, and escrow is released.',
+    },
+  },
+}
+
+/** What the last step means while a dispute is open. */
+export const DISPUTE_STEP: ViewerText = {
+  buyer:
+    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back.',
+  others:
+    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back.',
+}
+
+const TAKEN_BACK =
+  'A bank has taken the price back while it looks into the payment. If it upholds the payment, nothing changes. If not,'
+const STAYS = 'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch'
+
+/** Why a transfer is on hold, by the payment that a bank is deciding about: in a few words, in full, and its money. */
+export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: ViewerText }> = {
+  price: {
+    why: 'a bank is looking into the payment of this transfer',
+    next: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
+    money: {
+      buyer: `${TAKEN_BACK} the money stays with you, and the date with the first couple.`,
+      seller: `${TAKEN_BACK} the money stays with the buyer, and the date with you.`,
+      others: `${TAKEN_BACK} the money stays with the buyer, and the date with the first couple.`,
+    },
+  },
+  booking: {
+    why: 'a bank is looking into an earlier payment of this booking',
+    next: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer can’t be completed, and no deadline passes.',
+    money: { buyer: `${STAYS} your money.`, others: `${STAYS} the buyer’s money.` },
+  },
+}
