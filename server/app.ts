@@ -20,14 +20,17 @@ import { listingRoutes } from './features/listings/routes.ts'
 import { countActive, mostGuestsListed } from './features/listings/store/listings.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { voidOffers } from './features/offers/commands/end-offers.ts'
 import { offersOnListing } from './features/offers/commands/show-offers.ts'
 import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
+import { countOpenOffers, offersOnTransfers } from './features/offers/store.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { refundJobs } from './features/refunds/jobs.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
+import { recoverAfterRefusal } from './features/transfers/commands/allocate-loss.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
 import { keeperOfTransfer } from './features/transfers/store/transfers.ts'
@@ -60,13 +63,15 @@ export function createApp(services: Services, background: Services): App {
   const hono = new OpenAPIHono()
   const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
+  const offers = { countOpenOffers, offersOnTransfers, voidOffers }
+
   accountRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
   listingRoutes(http, { keeperOfDate, keeperOfTransfer, offersOnListing, checkPayoutReady })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
   payoutRoutes(http)
-  transferRoutes(http)
+  transferRoutes(http, offers)
   offerRoutes(http)
   checkoutRoutes(http)
   refundRoutes(http)
@@ -103,8 +108,8 @@ export function createApp(services: Services, background: Services): App {
     refundJobs(background),
     webhookJobs(background),
     offerJobs(background),
-    transferJobs(background),
-    payoutJobs(background),
+    transferJobs({ ...background, ...offers }),
+    payoutJobs({ ...background, recoverAfterRefusal }),
     notificationJobs(background),
     alertJobs(background),
     adminJobs(background),

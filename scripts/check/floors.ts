@@ -1,32 +1,30 @@
 /**
- * The features from the ground up: the nouns of the product, by which server/features, web/features and contract/api are
- * named. Each may import those that stand below it and no other, so that none can need one that needs it
- * (docs/decisions/0028-features-have-floors.md).
+ * The features from the ground up, each with what it is about: the nouns of the product, by which server/features,
+ * web/features and contract/api are named. Each may import those that stand below it and no other, so that none can need
+ * one that needs it (docs/decisions/0028-features-have-floors.md). Which feature knows what, and why:
+ * docs/decisions/0031-rooms-above-both-sales.md.
  */
-export const FLOORS = [
-  'ledger',
-  'accounts',
-  'reviews',
-  'venues',
-  'listings',
-  'holds',
-  'bookings',
-  'payments',
-  'payouts',
-  'transfers',
-  'offers',
-  'checkouts',
-  'refunds',
-  'endings',
-  'webhooks',
-  'alerts',
-  'waitlist',
-  'notifications',
-  'admin',
-]
+export const FEATURES: Record<string, string> = {
+  ledger: 'the books',
+  accounts: 'who somebody is, and how they sign in',
+  reviews: 'what couples say about a venue',
+  venues: 'places, their changes and their photos',
+  listings: 'discounted dates, searched and watched',
+  holds: 'a couple’s 15 minutes to pay',
+  bookings: 'agreements and who holds them, their balances and reveals',
+  payments: 'what is charged and refunded: the rows, and asking the provider; not what a payment was for',
+  payouts: 'money on its way to venues and sellers',
+  transfers: 'passing a booking to another couple, and its escrow',
+  offers: 'a lower price for a transfer',
+  checkouts: 'how a couple pays: for a date, a transfer or a balance',
+  refunds: 'what becomes of money that goes back, by us or by a bank',
+  endings: 'how a booking ends: cancelled, lapsed or completed',
+  webhooks: 'what the card provider tells us by itself',
+  alerts: 'saved searches and their mails',
+  waitlist: 'addresses to write to later',
+  notifications: 'what the bell shows',
+  admin: 'the panel, audits and erasing accounts',
+}
 
-/**
- * How many imports in server/features still go up. It may only fall: lower it with each one that goes, and at 0 make the
- * rule server-floors an error like web-floors.
- */
-export const SERVER_IMPORTS_UP = 12
+/** Their names, from the ground up. */
+export const FLOORS = Object.keys(FEATURES)

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { SERVER_IMPORTS_UP } from './floors.ts'
 import { CRUISE_OPTIONS, IMPORT_RULES } from './import-rules.ts'
 
 /**
- * `node scripts/check/imports.ts [root]`: who imports whom, by the rules of import-rules.ts. Imports that go up in
- * server/features are counted for now, and shown once there are more than SERVER_IMPORTS_UP.
+ * `node scripts/check/imports.ts [root]`: who imports whom, by the rules of import-rules.ts.
  * Fails when it sees no modules or no imports between them: dependency-cruiser passes on what it cannot read.
  */
 const root = resolve(process.argv[2] ?? '.')
@@ -30,18 +28,15 @@ const ours = modules.filter(({ source }) => present.some((part) => source === pa
 const imports = ours.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 const comments = new Map(IMPORT_RULES.map(({ name, comment }) => [name, comment]))
 
-const up = summary.violations.filter(({ rule }) => rule.severity === 'warn')
-const tooMany = up.length > SERVER_IMPORTS_UP
-const broken = tooMany ? summary.violations : summary.violations.filter((violation) => !up.includes(violation))
-for (const { from, to, rule, cycle } of broken) {
+for (const { from, to, rule, cycle } of summary.violations) {
   const way = cycle ? cycle.map(({ name }) => name) : from === to ? [] : [to]
   console.error(`${[placeOf(from, way[0]), ...way].join(' -> ')}  ${rule.name}\n    ${comments.get(rule.name)}`)
 }
-console.log(`${ours.length} modules, ${imports} imports, ${up.length} go up in server (at most ${SERVER_IMPORTS_UP})`)
+console.log(`${ours.length} modules, ${imports} imports`)
 
 const blind = ours.length < 10 || imports < 10
 if (blind) console.error('This check sees next to nothing: is typescript@6 installed beside tsc7, and the root right?')
-process.exitCode = blind || broken.length > 0 ? 1 : 0
+process.exitCode = blind || summary.violations.length > 0 ? 1 : 0
 
 /** The line on which `from` imports `to`, as path:line; the path alone where that can't be told. */
 function placeOf(from: string, to: string | undefined): string {

@@ -59,9 +59,14 @@ const STEPS: Step[] = [
     fix: '`npm run schema` writes the types of the database again, from migrations/.',
   },
   {
-    name: 'docs',
+    name: 'docs of processes',
     command: ['node', 'scripts/generate-process-docs.ts', '--check'],
     fix: '`npm run docs:processes` writes docs/processes.md again, from contract/processes.',
+  },
+  {
+    name: 'docs of features',
+    command: ['node', 'scripts/generate-feature-docs.ts', '--check'],
+    fix: '`npm run docs:features` draws the features in ARCHITECTURE.md again, from their imports.',
   },
   ...[...WALLS, 'root'].map(types),
 ]

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
+import type { Keeper } from '#server/features/listings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
@@ -40,24 +41,6 @@ export const heldBookings = (db: Db) =>
 
 /** The same, only as the couple has them that holds them now. */
 const bookings = (db: Db) => heldBookings(db).where('holdings.ended_at', 'is', null)
-
-/** Whose date it is now. */
-export interface Keeper {
-  /** the number of its booking, or of the one that its hold becomes */
-  id: number
-  coupleId: number
-  state: 'held' | 'booked'
-  /** when the hold ends */
-  holdExpiresAt: Date | null
-  /** of a booking */
-  balance: OpenBalance | null
-}
-
-/** What a booking still owes its venue, cents, and by when; 0 once it is paid. */
-export interface OpenBalance {
-  cents: number
-  dueDate: string | null
-}
 
 /**
  * Who keeps the date of a venue's listing now, by a hold or a booking. Null when it is free. At most one, by unique index

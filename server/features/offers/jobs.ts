@@ -1,5 +1,4 @@
 import { offerWaitsFor } from '#contract/processes/offer.ts'
-import { stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -30,8 +29,7 @@ async function endOffers(services: Services): Promise<number> {
       return true
     }
     if (transfer.stage !== 'offer_accepted') return false
-    await stopKeeping(tx, transfer, { ...acting, reason: 'not paid in time' })
-    await leaveOffer(tx, services, offer, { ...acting, reason: 'not paid in time' })
+    await leaveOffer(tx, services, { offer, transfer }, { ...acting, reason: 'not paid in time' })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { PayoutServices } from './above.ts'
 import { payVenues } from './commands/pay-venues.ts'
 import { reversePayoutJob } from './commands/reclaim-payouts.ts'
 import { remindPayees } from './commands/remind-payees.ts'
@@ -8,7 +8,7 @@ import { reversePayout } from './commands/reverse-payout.ts'
 import { pollPayouts, retryPayouts, sendDuePayouts } from './commands/run-payouts.ts'
 import { pollAccounts } from './commands/sync-account.ts'
 
-export function payoutJobs(services: Services): Background {
+export function payoutJobs(services: PayoutServices): Background {
   return {
     handlers: [handles(reversePayoutJob, ({ payoutId }) => reversePayout(services, payoutId))],
     sweeps: [

@@ -7,8 +7,8 @@ import { findVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction, type Sweep } from '#server/platform/jobs/sweeper.ts'
-import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
+import type { TransferServices } from './above.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
 import { dropLooseDocuments } from './commands/drop-documents.ts'
 import { endUnderChargeback } from './commands/end-under-chargeback.ts'
@@ -39,10 +39,10 @@ const ENDED = 'end unsold transfers'
 /**
  * The timers of transfers (domain.md 5), each on a deadline that the row carries. Holds end with the payments.
  */
-export function transferJobs(services: Services): Background {
+export function transferJobs(services: TransferServices): Background {
   const sweep = (
     name: string,
-    run: (services: Services) => Promise<number>,
+    run: (services: TransferServices) => Promise<number>,
     when: Pick<Sweep, 'every' | 'after'> = {},
   ) => ({
     name,
@@ -83,7 +83,7 @@ export function transferJobs(services: Services): Background {
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
 /** Moves every transfer whose deadline in this state has passed and is not frozen; whoever moved it first has won. */
-async function onDeadline({ db, clock }: Services, state: TransferState, end: End): Promise<number> {
+async function onDeadline({ db, clock }: TransferServices, state: TransferState, end: End): Promise<number> {
   const at = clock.now()
   return eachInTransaction(db, await pastDeadline(db, state, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
@@ -95,7 +95,7 @@ async function onDeadline({ db, clock }: Services, state: TransferState, end: En
 }
 
 /** After 72 hours of silence the seller learns that it may ask an admin; once. */
-async function tellOfSilence(services: Services): Promise<number> {
+async function tellOfSilence(services: TransferServices): Promise<number> {
   const { db, clock } = services
   return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
@@ -106,7 +106,7 @@ async function tellOfSilence(services: Services): Promise<number> {
 }
 
 /** While a seller has asked an admin to look at a venue's silence, admins are reminded every week. */
-async function remindOfEscalated(services: Services): Promise<number> {
+async function remindOfEscalated(services: TransferServices): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()
   // the first of the row's reminders is the seller's own
@@ -126,12 +126,12 @@ async function remindOfEscalated(services: Services): Promise<number> {
   })
 }
 
-async function listPayable(services: Services): Promise<number> {
+async function listPayable(services: TransferServices): Promise<number> {
   const ready = await payableSellers(services.db)
   return eachInTransaction(services.db, ready, (tx, { id }) => listWhenPayable(tx, services, id))
 }
 
-async function remindOfPayouts(services: Services): Promise<number> {
+async function remindOfPayouts(services: TransferServices): Promise<number> {
   const at = services.clock.now()
   const due = (transfer: TransferRow) => (transfer.consented_at ? remindersDue(transfer.consented_at, at) : 0)
   const waiting = await payoutReminders(services.db, reminderMarks(at))
@@ -148,7 +148,7 @@ async function remindOfPayouts(services: Services): Promise<number> {
  * only when a bank's decision was waited for. While the buyer's own bank has the money, it decides
  * (docs/decisions/0011).
  */
-async function returnPastEvents(services: Services): Promise<number> {
+async function returnPastEvents(services: TransferServices): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   const near = await fundedTooLong(db, addDays(dateInZone(at, 'UTC'), 1))
@@ -178,7 +178,7 @@ const LAST_DAYS = [
 ] as const
 
 /** No new listing under 7 days to the event, no sale under 3: an unsold transfer ends, the booking stays as it is. */
-async function endUnsoldTransfers(services: Services): Promise<number> {
+async function endUnsoldTransfers(services: TransferServices): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   const today = dateInZone(at, 'UTC')

@@ -25,7 +25,6 @@ import {
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { namesOf } from '#server/features/accounts/store/users.ts'
-import { countOpenOffers } from '#server/features/offers/store.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -34,6 +33,7 @@ import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { AboveTransfers } from './above.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { dropDocument } from './commands/drop-documents.ts'
@@ -51,7 +51,10 @@ import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './stor
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { adminsView, documentView, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
 
-export function transferRoutes(http: Http): void {
+type WithOffers = Services & AboveTransfers
+
+export function transferRoutes(http: Http, above: AboveTransfers): void {
+  const withOffers = (services: Services): WithOffers => ({ ...services, ...above })
   documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
 
   http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
@@ -81,10 +84,10 @@ export function transferRoutes(http: Http): void {
       })
   })
 
-  http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
-  http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, services, viewer))
+  http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, withOffers(services), viewer))
+  http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, withOffers(services), viewer))
 
-  http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, services, viewer, params.id))
+  http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, withOffers(services), viewer, params.id))
 
   http.read(getAgreement, async ({ db, params, viewer, headers, services }) => {
     const [transfer] = await transfersShownTo(db, viewer, params)
@@ -101,12 +104,12 @@ export function transferRoutes(http: Http): void {
 
   http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {
     const id = await startTransfer(tx, services, viewer, body)
-    return oneShownTo(tx, services, viewer, id)
+    return oneShownTo(tx, withOffers(services), viewer, id)
   })
 
   http.write(escalateTransfer, async ({ db: tx, viewer, params, services }) => {
     await escalate(tx, services, viewer, params.id)
-    return oneShownTo(tx, services, viewer, params.id)
+    return oneShownTo(tx, withOffers(services), viewer, params.id)
   })
 
   const act = async (
@@ -114,8 +117,8 @@ export function transferRoutes(http: Http): void {
     wish: Omit<Parameters<typeof actOnTransfer>[3], 'transferId'>,
   ) => {
     const { db: tx, viewer, params, services } = call
-    await actOnTransfer(tx, services, viewer, { ...wish, transferId: params.id })
-    return oneShownTo(tx, services, viewer, params.id)
+    await actOnTransfer(tx, withOffers(services), viewer, { ...wish, transferId: params.id })
+    return oneShownTo(tx, withOffers(services), viewer, params.id)
   }
   http.write(withdrawTransfer, (call) => act(call, { step: 'withdraw' }))
   http.write(consentToTransfer, (call) => act(call, { step: 'consent', fee: call.body.transferFee }))
@@ -131,15 +134,17 @@ export function transferRoutes(http: Http): void {
 
   http.read(adminTransfers, async ({ db, viewer, query, request, headers, services }) => {
     const [rows, total] = await Promise.all([queueOfTransfers(db, pageOf(query), query), countTransfers(db, query)])
-    return views(db, services, viewer, paged(rows, query, { request, headers, total }))
+    return views(db, withOffers(services), viewer, paged(rows, query, { request, headers, total }))
   })
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {
     const shown = await transfersShownTo(db, viewer, { id: params.id })
-    const [view] = (await contextsOf(db, services, shown)).map(([transfer, context]) => adminsView(transfer, context))
+    const [view] = (await contextsOf(db, withOffers(services), shown)).map(([transfer, context]) =>
+      adminsView(transfer, context),
+    )
     if (!view) throw notFound()
     const sale = (await findTransfer(db, params.id)) as TransferRow
-    const log = await logOfSale(db, sale)
+    const log = await logOfSale(db, sale, await above.offersOnTransfers(db, [sale.id]))
     const names = await namesOf(
       db,
       log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
@@ -180,7 +185,7 @@ function documentRoutes(http: Http): void {
 
 async function shownTo(
   db: Db,
-  services: Services,
+  services: WithOffers,
   viewer: Viewer,
   narrow: Parameters<typeof transfersShownTo>[2] = {},
 ): Promise<Transfer[]> {
@@ -188,13 +193,13 @@ async function shownTo(
 }
 
 /** One transfer for this viewer; the 404 of a missing one when it is somebody else's. */
-async function oneShownTo(db: Db, services: Services, viewer: Viewer, id: number): Promise<Transfer> {
+async function oneShownTo(db: Db, services: WithOffers, viewer: Viewer, id: number): Promise<Transfer> {
   const [transfer] = await shownTo(db, services, viewer, { id })
   if (!transfer) throw notFound()
   return transfer
 }
 
-async function views(db: Db, services: Services, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
+async function views(db: Db, services: WithOffers, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
   const found = await contextsOf(db, services, transfers)
   return found.map(([transfer, context]) => transferView(transfer, viewer, context))
 }
@@ -202,11 +207,11 @@ async function views(db: Db, services: Services, viewer: Viewer, transfers: Show
 /** What each of these transfers is shown with. */
 async function contextsOf(
   db: Db,
-  services: Services,
+  services: WithOffers,
   transfers: ShownTransfer[],
 ): Promise<[ShownTransfer, TransferContext][]> {
   const [offersWaiting, documents, money, frozen] = await Promise.all([
-    countOpenOffers(
+    services.countOpenOffers(
       db,
       transfers.map(({ id }) => id),
     ),

@@ -12,9 +12,9 @@ import {
   type TransferViewer,
   transferStatus,
 } from '#contract/processes/transfer.ts'
-import type { OfferRow } from '#server/features/offers/store.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { OfferedPrices } from './above.ts'
 import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
@@ -244,7 +244,7 @@ function sumOfStep(transfer: TransferRow, transition: string): number | null {
 }
 
 /** The price that an offer stood at after this event, cents: the one named last, or the one agreed on. */
-function sumOfRound(offer: OfferRow | undefined, { from, to }: LoggedEvent): number | null {
+function sumOfRound(offer: OfferedPrices | undefined, { from, to }: LoggedEvent): number | null {
   if (!offer) return null
   const prices: Record<string, number | null> = {
     open: offer.offered_cents,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
 import { sendDuePayouts } from '#server/features/payouts/commands/run-payouts.ts'
+import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -51,7 +52,7 @@ test('a payout is sent when it is due, however many before it stand still', asyn
   const free = await aBooking(app).confirmed()
   await app.clock.advance(DEPOSIT_DAY)
   await payVenues(app.services)
-  expect(await sendDuePayouts(app.services, payees.length)).toBe(1)
+  expect(await sendDuePayouts({ ...app.services, recoverAfterRefusal }, payees.length)).toBe(1)
   expect(await payoutsOfBooking(app, free.checkout.bookingId)).toMatchObject([{ state: 'paid' }])
   expect(await stuck()).toHaveLength(payees.length)
 })

@@ -6,6 +6,7 @@ import type { BookingRow } from '#server/features/bookings/store.ts'
 import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { showLessOwed } from '#server/features/listings/store/listings.ts'
+import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
 import {
   lockPayment,
   type PaymentRow,
@@ -52,7 +53,12 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
 }
 
 /** What was paid for is its couple's: more of a booking's price, a transfer, or a date. */
-async function confirm(tx: Tx, services: Services, rows: Settling, acting: Acting): Promise<void> {
+async function confirm(
+  tx: Tx,
+  services: Services,
+  rows: Settling,
+  acting: Acting & { actor: 'provider' },
+): Promise<void> {
   const { payment, transfer, sale } = rows
   const { at } = acting
   const context = { at, publicOrigin: services.config.publicOrigin }
@@ -65,7 +71,10 @@ async function confirm(tx: Tx, services: Services, rows: Settling, acting: Actin
   }
   const { hold } = held(rows)
   await payHold(tx, hold, acting)
-  if (transfer) return fundTransfer(tx, services, transfer, hold, payment)
+  if (transfer) {
+    await fundTransfer(tx, services, transfer, hold, payment)
+    return closeOffers(tx, services, transfer, acting, payment.couple_id)
+  }
   const booking = await confirmBooking(tx, hold, payment.amount_cents, context)
   await setCountsFor(tx, payment.id, booking.number, booking.id)
   return postPayment(tx, payment, booking, at)

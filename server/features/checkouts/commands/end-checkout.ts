@@ -1,5 +1,5 @@
 import { freeHold } from '#server/features/holds/commands/end-hold.ts'
-import { keepOrLeave } from '#server/features/transfers/commands/keep-for-offer.ts'
+import { keepOrLeave } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'

@@ -8,5 +8,5 @@ import { type Held, heldSaleOf } from './lock-sale.ts'
 export async function findCheckout(db: Db, coupleId: number, listingId: number): Promise<Held> {
   const hold = await latestHoldOf(db, coupleId, listingId)
   if (!hold) throw notFound()
-  return heldSaleOf(db, await paymentOfHold(db, hold.id))
+  return heldSaleOf(db, await paymentOfHold(db, hold.id), hold)
 }

@@ -20,9 +20,9 @@ export interface Settling {
 /** The payment of a checkout and what it touches. */
 export type Held = Settling & { hold: HoldRow }
 
-/** A payment and what it touches, as they are now. */
-export async function saleOf(db: Db, payment: PaymentRow): Promise<Settling> {
-  const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)
+/** A payment and what it touches, as they are now; with its hold, if the caller has read that. */
+export async function saleOf(db: Db, payment: PaymentRow, known?: HoldRow): Promise<Settling> {
+  const hold = known ?? (payment.hold_id === null ? undefined : await findHold(db, payment.hold_id))
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(db, payment.transfer_id)
   const bookingId = payment.booking_id ?? transfer?.booking_id
   const booking = bookingId === undefined ? undefined : await findBooking(db, bookingId)
@@ -30,7 +30,8 @@ export async function saleOf(db: Db, payment: PaymentRow): Promise<Settling> {
 }
 
 /** The same of a checkout's payment. */
-export const heldSaleOf = async (db: Db, payment: PaymentRow): Promise<Held> => held(await saleOf(db, payment))
+export const heldSaleOf = async (db: Db, payment: PaymentRow, hold?: HoldRow): Promise<Held> =>
+  held(await saleOf(db, payment, hold))
 
 /**
  * The same, and nothing of it changes until the transaction ends: the hold of a venue's date is locked, the booking, the

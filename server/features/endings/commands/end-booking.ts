@@ -2,6 +2,7 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
 import type { BookingTerms } from '#server/features/bookings/store.ts'
+import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
 import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
@@ -41,7 +42,7 @@ export async function endTransferOf(
   if (refusal) throw refusal
   if (isUnsold(transfer.state)) {
     const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
-    return endUnsold(tx, services, transfer, name, ending, acting)
+    return endUnsold(tx, { ...services, voidOffers }, transfer, name, ending, acting)
   }
   if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
   if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)

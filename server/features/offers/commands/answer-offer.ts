@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
 import { endOfSale } from '#contract/sale-times.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
-import { keepForOffer, stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
+import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -108,8 +108,7 @@ async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: T
     const message = 'You are paying for this date right now. Please give it back at checkout first.'
     throw new AppError('state_changed', message, { state: transfer.stage })
   }
-  await stopKeeping(tx, transfer, acting)
-  await leaveOffer(tx, services, offer, { ...acting, actor: 'other-couple' })
+  await leaveOffer(tx, services, { offer, transfer }, { ...acting, actor: 'other-couple' })
 }
 
 async function saleOf(tx: Tx, transfer: TransferRow): Promise<{ venueVerified: boolean; saleEnds: Date }> {

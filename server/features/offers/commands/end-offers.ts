@@ -1,9 +1,11 @@
 import { type OfferTransition, offerProcess } from '#contract/processes/offer.ts'
+import { stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
+import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { OfferLetter } from '../letters.ts'
-import { lockLiveOffers, type OfferRow } from '../store.ts'
+import { lockLiveOffers, lockOffer, type OfferRow } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
 /** Ends an offer by this transition and tells whom it concerns. Throws state_changed. */
@@ -20,15 +22,34 @@ export async function endOffer(
   await notifyOfOffer(tx, services, offer.id, ...letters)
 }
 
-/** An accepted offer is not paid: its couple gives it up, or its time is over. The transfer is listed by the caller. */
+/**
+ * An accepted offer is not paid: its couple gives it up, or its time is over. Its transfer is listed for everybody again.
+ * Takes both locked.
+ */
 export async function leaveOffer(
   tx: Tx,
   services: Services,
-  offer: OfferRow,
+  { offer, transfer }: { offer: OfferRow; transfer: TransferRow },
   acting: Acting & { actor: 'other-couple' | 'timer' | 'provider' },
 ): Promise<void> {
+  await stopKeeping(tx, transfer, acting)
   const letters: OfferLetter[] = acting.actor === 'other-couple' ? ['not-paid'] : ['not-paid', 'too-late']
   await endOffer(tx, services, offer, 'leave', acting, ...letters)
+}
+
+/**
+ * The couple of an accepted offer has let its hold end without paying. While its 24 hours run, the transfer goes on being
+ * kept for it; else the offer is unpaid, and the transfer is listed again. Takes a transfer locked by the caller.
+ */
+export async function keepOrLeave(
+  tx: Tx,
+  services: Services,
+  transfer: TransferRow,
+  acting: Acting & { actor: 'provider' | 'timer' },
+): Promise<void> {
+  const offer = await lockOffer(tx, transfer.offer_id as number)
+  if (!offer || (offer.deadline && offer.deadline > acting.at)) return
+  await leaveOffer(tx, services, { offer, transfer }, acting)
 }
 
 /**

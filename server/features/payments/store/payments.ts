@@ -12,6 +12,9 @@ export const bookingNumber = sql<
   select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
    order by h.created_at desc limit 1)) end`
 
+/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
+export const fundsSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
+
 export async function insertPayment(
   tx: Tx,
   payment: Pick<PaymentRow, 'couple_id' | 'purpose' | 'amount_cents' | 'save_card' | 'created_at'> &

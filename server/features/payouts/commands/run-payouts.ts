@@ -5,6 +5,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
+import type { PayoutServices } from '../above.ts'
 import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
 import { sendablePayouts } from '../store/sendable.ts'
 import { reversePayout } from './reverse-payout.ts'
@@ -13,7 +14,7 @@ import { sendPayout, settleSent } from './send-payout.ts'
 const BATCH = 40
 
 /** Sends what is due and may leave, up to `limit` of them. Returns how many were begun. */
-export async function sendDuePayouts(services: Services, limit = BATCH): Promise<number> {
+export async function sendDuePayouts(services: PayoutServices, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
   const due = await sendablePayouts(services.db, services.clock.now(), { limit })
   let begun = 0
@@ -41,7 +42,7 @@ export async function retryPayouts({ db, clock }: Services): Promise<number> {
 }
 
 /** Asks about payouts and reversals whose answer was lost. Returns how many it asked about. */
-export async function pollPayouts(services: Services): Promise<number> {
+export async function pollPayouts(services: PayoutServices): Promise<number> {
   if (!services.stripe) return 0
   const ids = await inTransaction(services.db, (tx) => claimUnderWay(tx, services.clock.now(), BATCH))
   return askEach(services.log, 'payout', ids, async (id) => {

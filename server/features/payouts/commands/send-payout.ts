@@ -3,20 +3,17 @@ import { payoutProcess } from '#contract/processes/payout.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { takenBackOf } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
-import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
-import { salePaidBy } from '#server/features/transfers/store/freezes.ts'
-import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { refundable } from '#server/features/payments/store/refunds.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
+import type { PayoutServices } from '../above.ts'
 import { payoutPaidLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { payeeOf } from '../store/payees.ts'
@@ -31,14 +28,14 @@ const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
  * Begins a pending payout and brings it to the provider. While its money may not leave (`sendablePayouts`) nothing
  * happens: it goes on waiting.
  */
-export async function sendPayout(services: Services, payoutId: number): Promise<boolean> {
+export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
   if (begun) await settleSent(services, payoutId)
   return begun
 }
 
 /** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then the provider is called. */
-async function begin(tx: Tx, services: Services, payoutId: number): Promise<boolean> {
+async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
   if (!found) return false
   if (found.booking_id !== null) await lockBooking(tx, found.booking_id)
@@ -65,25 +62,22 @@ async function begin(tx: Tx, services: Services, payoutId: number): Promise<bool
  */
 async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }: PayoutRow): Promise<number | null> {
   const source = id === null ? undefined : await findPayment(tx, id)
-  if (!source) return null
-  const left = source.captured_cents - source.refunded_cents - (await takenBackOf(tx, source.id))
-  return left < amount ? null : source.id
+  return source && (await refundable(tx, source)) >= amount ? source.id : null
 }
 
 /**
  * Asks the provider to make a payout that has begun, or what became of it, and applies that. Safe to repeat at any
  * point. Throws ProviderError when the provider can't be asked: it is asked again later.
  */
-export async function settleSent(services: Services, payoutId: number): Promise<void> {
+export async function settleSent(services: PayoutServices, payoutId: number): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
   if (payout?.state !== 'sent') return
   const seen = await bringToProvider(services, payout)
   await inTransaction(services.db, async (tx) => {
     if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
-    const sale = await salePaidBy(tx, payout.account)
     const locked = await lockPayout(tx, payoutId)
     if (locked.state !== 'sent' || locked.refusals !== payout.refusals) return
-    if ('refusal' in seen) return refuse(tx, services, locked, { message: seen.refusal, sale })
+    if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
     if (seen.amount !== locked.amount_cents) {
       services.log.error({ payout: payoutId, seen: seen.amount }, 'payout does not match the provider')
       return
@@ -92,7 +86,10 @@ export async function settleSent(services: Services, payoutId: number): Promise<
   })
 }
 
-async function bringToProvider(services: Services, payout: PayoutRow): Promise<SeenTransfer | { refusal: string }> {
+async function bringToProvider(
+  services: PayoutServices,
+  payout: PayoutRow,
+): Promise<SeenTransfer | { refusal: string }> {
   const { db, clock } = services
   const stripe = requireProvider(services)
   const age = clock.now().getTime() - (payout.sent_at ?? payout.created_at).getTime()
@@ -118,7 +115,7 @@ async function bringToProvider(services: Services, payout: PayoutRow): Promise<S
 }
 
 /** Ledger: debit in_flight N; credit stripe N. */
-async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
+async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
   const at = services.clock.now()
   const set = { provider_id: seen.id, paid_at: at, failure_message: null }
   await transition(tx, payoutProcess, 'pay', { table: 'payouts', id: payout.id, set }, { actor: 'provider', at })
@@ -145,12 +142,7 @@ async function paid(tx: Tx, services: Services, payout: PayoutRow, seen: SeenTra
  * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin; it is
  * void if its seller owes a part of it by now.
  */
-async function refuse(
-  tx: Tx,
-  services: Services,
-  payout: PayoutRow,
-  { message, sale }: { message: string; sale: TransferRow | undefined },
-): Promise<void> {
+async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, message: string): Promise<void> {
   const at = services.clock.now()
   const refusals = payout.refusals + 1
   const pause = PAUSES[Math.min(refusals, PAUSES.length) - 1] as number
@@ -165,7 +157,7 @@ async function refuse(
     at,
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
-  if (sale && (await recoverAfterRefusal(tx, sale, payout.id, at))) return
+  if (await services.recoverAfterRefusal(tx, payout, at)) return
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config

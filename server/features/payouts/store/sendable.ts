@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fundsSale } from '#server/features/transfers/store/freezes.ts'
+import { fundsSale } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
+import type { TransferServices } from '../above.ts'
 import { transferWaitsLetter } from '../letters.ts'
 import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
 import { type ShownTransfer, transfersShownTo } from '../store/shown.ts'
@@ -33,7 +34,7 @@ export interface Act {
  * this viewer may do this in this stage. Throws not_found for a transfer that is not the viewer's business,
  * state_changed, invalid_pricing, and chargeback_open while a bank's decision stands in the way.
  */
-export async function actOnTransfer(tx: Tx, services: Services, viewer: Viewer, act: Act): Promise<void> {
+export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: Viewer, act: Act): Promise<void> {
   const { transfer, role } = await lockShown(tx, viewer, act.transferId)
   const name = checkedTransition(act.step, role, transfer.stage)
   await checkNotFrozen(tx, transfer, act.step)

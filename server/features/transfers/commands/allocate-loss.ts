@@ -9,7 +9,7 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store/pa
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { addMadeGood, chargebacksOnSale, saleOfHolding } from '../store/freezes.ts'
+import { addMadeGood, chargebacksOnSale, saleOfHolding, salePaidBy } from '../store/freezes.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 
 /** What happens to the money of a lost payment, which says what its venue is told. */
@@ -127,16 +127,18 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 /**
  * A payout of a seller was refused that was on its way when its bank took money back: what the seller owes since then is
  * kept from what has returned, and the rest is asked for anew. Ledger: debit seller_payable; credit receivable. False
- * when it owes nothing. Takes the transfer locked.
+ * when it owes nothing, and for the payout of a venue. Takes the booking locked.
  */
-export async function recoverAfterRefusal(tx: Tx, sale: TransferRow, payoutId: number, at: Date): Promise<boolean> {
+export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
+  const sale = await salePaidBy(tx, payout.account)
+  if (!sale) return false
   const lost = (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
   const owed = lost.reduce((sum, { cents }) => sum + cents, 0) - sale.made_good_cents
   const account = ACCOUNTS.sellerPayable(sale.id)
   const kept = Math.min(owed, await availableIn(tx, account))
   if (kept <= 0) return false
   await voidUnsent(tx, account, 'chargeback lost', at)
-  const ref = `payout-${payoutId}`
+  const ref = `payout-${payout.id}`
   await post(tx, {
     kind: 'seller-makes-good',
     ref,

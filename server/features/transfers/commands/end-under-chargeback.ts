@@ -1,13 +1,13 @@
 import { isUnsold } from '#contract/processes/transfer.ts'
-import { endTransferOf } from '#server/features/endings/commands/end-booking.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
 import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { TransferServices } from '../above.ts'
 import { chargebacksOnSale, type Sale, unsoldWithChargeback } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
+import { endUnsold } from './end-unsold.ts'
 
 /**
  * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the
@@ -31,7 +31,7 @@ export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
  * pay into a sale that may not go on. A hold is asked to end first; if its money comes all the same, the
  * transfer is frozen instead. Returns how many it moved.
  */
-export async function endUnderChargeback(services: Services): Promise<number> {
+export async function endUnderChargeback(services: TransferServices): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   return eachInTransaction(db, await unsoldWithChargeback(db), async (tx, { id }) => {
@@ -41,7 +41,7 @@ export async function endUnderChargeback(services: Services): Promise<number> {
     if (hold) return beginRelease(tx, hold, { actor: 'timer', at })
     if (!isUnsold(transfer.stage)) return false
     const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
-    await endTransferOf(tx, services, transfer.booking_id, 'questioned', acting)
+    await endUnsold(tx, services, transfer, 'expire', 'questioned', acting)
     return true
   })
 }

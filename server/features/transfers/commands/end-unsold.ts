@@ -1,9 +1,8 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { isUnsold, type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
-import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import type { TransferServices } from '../above.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { coverSellerLosses } from './allocate-loss.ts'
 import { stopKeeping } from './keep-for-offer.ts'
@@ -17,7 +16,7 @@ import { notifyParties } from './notify-parties.ts'
  */
 export async function endUnsold(
   tx: Tx,
-  services: Services,
+  services: TransferServices,
   transfer: TransferRow,
   name: 'withdraw' | 'expire',
   ending: TransferEnding,
@@ -26,7 +25,7 @@ export async function endUnsold(
   if (!isUnsold(transfer.stage)) throw new Error(`transfer ${transfer.id} is ${transfer.stage}`)
   const set = { ended_at: acting.at, deadline: null, ending }
   if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, acting)
-  await voidOffers(tx, services, transfer.id, 'over', acting)
+  await services.voidOffers(tx, services, transfer.id, 'over', acting)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
     // after days without timers it may have expired by itself

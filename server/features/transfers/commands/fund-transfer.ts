@@ -4,7 +4,6 @@ import { markTransferring } from '#server/features/bookings/commands/reassign-bo
 import { insertReveal } from '#server/features/bookings/store.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -16,7 +15,7 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
- * transferring, every other offer is void, and the venue has 72 hours (24 near the event) to confirm the assignment
+ * transferring, and the venue has 72 hours (24 near the event) to confirm the assignment
  * (domain.md row 19). Takes a transfer locked by the caller, whose hold has just been paid. Ledger: debit stripe P; credit escrow P.
  */
 export async function fundTransfer(
@@ -37,7 +36,6 @@ export async function fundTransfer(
     deadline: signingDeadline(at, transfer.event_date, services.clock.todayIn(venueState)),
   }
   await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
-  await closeOffers(tx, services, transfer, acting, payment.couple_id)
   await markTransferring(tx, transfer.booking_id, acting)
   const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: hold.listing_id }
   await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)

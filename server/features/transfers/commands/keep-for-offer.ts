@@ -1,10 +1,7 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { notifyWatchers } from '#server/features/listings/commands/notify-watchers.ts'
-import { leaveOffer } from '#server/features/offers/commands/end-offers.ts'
-import { lockOffer } from '#server/features/offers/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
@@ -39,20 +36,4 @@ export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting)
   const actor = acting.actor === 'other-couple' ? 'couple' : acting.actor
   await transition(tx, listingProcess, 'release', { table: 'listings', id: listingId }, { ...acting, actor })
   await notifyWatchers(tx, listingId)
-}
-
-/**
- * The couple of an accepted offer has let its hold end without paying. While its 24 hours run, the transfer goes on being
- * kept for it; else the offer is unpaid, and the transfer is listed again. Takes a transfer locked by the caller.
- */
-export async function keepOrLeave(
-  tx: Tx,
-  services: Services,
-  transfer: TransferRow,
-  acting: Acting & { actor: 'provider' | 'timer' },
-): Promise<void> {
-  const offer = await lockOffer(tx, transfer.offer_id as number)
-  if (!offer || (offer.deadline && offer.deadline > acting.at)) return
-  await stopKeeping(tx, transfer, acting)
-  await leaveOffer(tx, services, offer, acting)
 }

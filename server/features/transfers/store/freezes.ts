@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FrozenBy, LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
+import { fundsSale } from '#server/features/payments/store/payments.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
 
@@ -12,9 +13,6 @@ export interface SaleChargeback {
   /** without what had been sent back to the couple before */
   cents: number
 }
-
-/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
-export const fundsSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
 
 export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { holdsOfTransfer } from '#server/features/holds/store.ts'
-import { type OfferRow, offersOnTransfers } from '#server/features/offers/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
+import type { OfferedPrices } from '../above.ts'
 import type { TransferRow } from './transfers.ts'
 
 /** A payment, refund, chargeback or payout that belongs to a sale. Cents. */
@@ -15,20 +15,16 @@ export interface MovedMoney {
 /** Everything that happened in a sale, and what its events are about. */
 export interface SaleLog {
   events: LoggedEvent[]
-  offers: OfferRow[]
+  offers: OfferedPrices[]
   money: MovedMoney[]
 }
 
 /**
- * The events of a transfer, its holds, its offers, its booking, the payments of whoever held it, their refunds, the
+ * The events of a transfer, its holds, these offers on it, its booking, the payments of whoever held it, their refunds, the
  * chargebacks of these and of what its seller had paid, and the payouts out of its price; in the order of time.
  */
-export async function logOfSale(db: Db, sale: TransferRow): Promise<SaleLog> {
-  const [offers, holds, money] = await Promise.all([
-    offersOnTransfers(db, [sale.id]),
-    holdsOfTransfer(db, sale.id),
-    moneyOfSale(db, sale),
-  ])
+export async function logOfSale(db: Db, sale: TransferRow, offers: OfferedPrices[]): Promise<SaleLog> {
+  const [holds, money] = await Promise.all([holdsOfTransfer(db, sale.id), moneyOfSale(db, sale)])
   const found = await eventsOf(db, [
     { process: 'transfer', id: sale.id },
     ...holds.map(({ id }) => ({ process: 'hold', id })),

@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
-import { findBooking, type OpenBalance, takeLock } from '#server/features/bookings/store.ts'
+import { findBooking, takeLock } from '#server/features/bookings/store.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
+import type { Keeper } from '#server/features/listings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
@@ -191,19 +192,7 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
  * is promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
  * price. Nobody, once the booking that its buyer took over has ended or passed on.
  */
-export async function keeperOfTransfer(
-  db: Db,
-  id: number,
-  viewerId: number | null,
-): Promise<{
-  id: number | null
-  coupleId: number
-  state: 'promised' | 'held' | 'booked'
-  holdExpiresAt: Date | null
-  priceCents: number | null
-  /** of the buyer, once the booking is its own */
-  balance: OpenBalance | null
-} | null> {
+export async function keeperOfTransfer(db: Db, id: number, viewerId: number | null): Promise<Keeper | null> {
   const transfer = await findTransfer(db, id)
   if (!transfer) return null
   const { state, buyer_id: buyerId, seller_id: sellerId } = transfer

@@ -1,0 +1,25 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Acting } from '#server/platform/transition.ts'
+
+/** A couple's offer on a transfer: the prices named so far, and the one on the table. Cents. */
+export interface OfferedPrices {
+  id: number
+  offered_cents: number
+  seller_counter_cents: number | null
+  couple_counter_cents: number | null
+  price_cents: number
+}
+
+/** What transfers ask of the offers on them, which stand above; server/app.ts hands it over. */
+export interface AboveTransfers {
+  /** how many offers on each of these transfers wait for an answer */
+  countOpenOffers(db: Db, transferIds: readonly number[]): Promise<Map<number, number>>
+  /** all offers on these transfers, the oldest first */
+  offersOnTransfers(db: Db, transferIds: readonly number[]): Promise<OfferedPrices[]>
+  /** ends every offer on a transfer that is over, and tells those who made them; takes the transfer locked */
+  voidOffers(tx: Tx, services: Services, transferId: number, why: 'over', acting: Acting): Promise<void>
+}
+
+/** With what unsold transfers are ended. */
+export type TransferServices = Services & Pick<AboveTransfers, 'voidOffers'>
