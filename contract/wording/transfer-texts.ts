@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import type { FrozenBy, TransferEnding, TransferStage } from '../processes/transfer.ts'
 import type { Transfer } from '../transfer-views.ts'
 import { formatCents } from './format.ts'
-import { BANKS_TAKE_DAYS } from './refund-words.ts'
+import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-words.ts'
 
 /**
@@ -92,7 +92,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   refunding: {
     name: 'Refund on its way',
     next: {
-      buyer: `The full amount goes back to your card. ${BANKS_TAKE_DAYS} You don’t need to do anything.`,
+      buyer: REFUND_IN_FULL,
       others: `The full amount goes back to the buyer’s card. ${BANKS_TAKE_DAYS}`,
     },
   },

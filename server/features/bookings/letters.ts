@@ -21,7 +21,7 @@ const balanceOf = ({ booking, paid }: ConfirmedFacts): [string, string][] =>
     ? []
     : [['Balance', `${formatCents(booking.price_cents - paid)}, due ${formatDate(booking.balance_due_date)}`]]
 
-/** To the couple, which has just become entitled to know the venue (domain.md row 1). */
+/** To the couple, who may now know the venue (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, owner } = facts
   return letter({
@@ -79,7 +79,7 @@ const dueOf = (booking: BookingTerms) => booking.balance_due_date ?? booking.eve
 const lastDayOf = (booking: BookingTerms) => lastDayToPay(dueOf(booking), booking.event_date)
 const balancePage = ({ number }: BookingTerms, publicOrigin: string) => `${publicOrigin}/balance/${number}`
 
-/** To the couple, some time before its balance is due. */
+/** To the couple, some time before their balance is due. */
 export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): Letter {
   return letter({
     template: 'balance-reminder',
@@ -98,7 +98,7 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
   })
 }
 
-/** To the couple, once its balance is due and not paid. `decline` is the bank's answer about a saved card. */
+/** To the couple, once their balance is due and unpaid. `decline` is the bank's answer about a saved card. */
 export function balanceOverdueLetter({
   booking,
   decline,

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { backToCouple, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { bookingPage } from '#server/features/bookings/policy.ts'
 import type { BookingTerms } from '#server/features/bookings/store.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -10,7 +11,7 @@ interface EndingFacts {
   publicOrigin: string
 }
 
-/** To both sides, when the event is over and a part of the price was not paid here. */
+/** To both sides, when the event is over and part of the price was not paid here. */
 export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
   return letter({
@@ -34,7 +35,7 @@ export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts
   return letter({
     template: `booking-lapsed-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} has ended`,
-    heading: 'The balance was not paid in time',
+    heading: 'The balance wasn’t paid in time',
     paragraphs: [
       side === 'couple'
         ? 'Your balance didn’t arrive within the grace period, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
@@ -50,8 +51,8 @@ export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts
 }
 
 /**
- * To both sides, when a booking was cancelled. `refund` goes back to the couple, `lost` is what else it has paid, `kept`
- * stays with the venue, also of what couples before it paid; cents.
+ * To both sides, when a booking was cancelled. Cents: `refund` goes back to the couple, `lost` is what they paid and
+ * don't get back, and `kept` stays with the venue, including what earlier couples paid.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts & {
@@ -65,14 +66,8 @@ export function bookingCancelledLetter(
   const { booking, refund, lost, kept, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
-  const toCouple =
-    refund > 0
-      ? `${formatCents(refund)} goes back to your card. Banks usually show it within 5 to 10 days.`
-      : 'The venue keeps what was paid, as agreed when you booked.'
-  const toVenue =
-    by === 'couple'
-      ? `You keep ${formatCents(kept)}, and you can list the date again.`
-      : 'The couple gets back everything they paid. We take what we paid you for this booking back from your payout account.'
+  const toCouple = backToCouple(refund > 0 ? formatCents(refund) : null)
+  const toVenue = by === 'couple' ? `You keep ${formatCents(kept)}, and you can list the date again.` : VENUE_PAYS_BACK
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
@@ -83,7 +78,7 @@ export function bookingCancelledLetter(
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
-      ...(side === 'couple' && lost > 0 ? ([['Does not come back', formatCents(lost)]] as [string, string][]) : []),
+      ...(side === 'couple' && lost > 0 ? ([['Doesn’t come back', formatCents(lost)]] as [string, string][]) : []),
     ],
     action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })

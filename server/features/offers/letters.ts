@@ -4,13 +4,14 @@ import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { offerText } from '#contract/wording/offer-texts.ts'
 import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
 
 /**
- * Who a letter about an offer goes to. Neither is told who the other one is, and the couple not which venue it is about
- * (domain.md 6): its letters say what the anonymous listing says.
+ * Who a letter about an offer goes to. Neither learns who the other is, and the couple's letters say no more about the
+ * venue than the anonymous listing does (domain.md 6).
  */
 export type OfferReader = 'seller' | 'couple'
 
@@ -29,46 +30,47 @@ interface About {
 
 const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
+const STAYS_LISTED = 'Your date stays listed at your asking price.'
+const SEE_OTHERS = 'Your offer is over. Nothing was charged. There may be other dates like this one.'
+
 const TO_SELLER = {
   made: (about) => ({
     subject: `A couple offers ${priceOf(about)} for ${about.day}`,
     heading: 'You have an offer',
     paragraphs: [
-      `You can accept it, decline it, or name a price of your own once. Please answer by ${about.until}.`,
+      `${offerText('open', 'seller', 'seller')} Please answer by ${about.until}.`,
       'Your date stays listed at your asking price in the meantime.',
     ],
   }),
   'countered-back': (about) => ({
     subject: `The couple counters with ${priceOf(about)} for ${about.day}`,
     heading: 'A last offer',
-    paragraphs: [`You can accept or decline it by ${about.until}.`],
+    paragraphs: [`${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`],
   }),
   agreed: (about) => ({
     subject: `Your price of ${priceOf(about)} was accepted`,
     heading: 'The couple accepted your price',
-    paragraphs: [
-      `They have until ${about.until} to pay. We’re keeping your date for them, and will list it again if they don’t.`,
-    ],
+    paragraphs: [offerText('accepted', 'buyer', 'seller'), `They have until ${about.until} to pay.`],
   }),
   'counter-declined': (about) => ({
     subject: `Your price for ${about.day} was declined`,
-    heading: 'The couple declined your price',
-    paragraphs: ['Your date stays listed at your asking price.'],
+    heading: 'No deal this time',
+    paragraphs: [`${offerText('declined', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   'taken-back': (about) => ({
     subject: `An offer for ${about.day} was withdrawn`,
-    heading: 'The couple has withdrawn their offer',
-    paragraphs: ['Your date stays listed at your asking price.'],
+    heading: 'One fewer offer',
+    paragraphs: [`${offerText('withdrawn', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   unanswered: (about) => ({
     subject: `Your price for ${about.day} was not answered`,
-    heading: 'The couple did not answer in time',
-    paragraphs: ['The offer is over. Your date stays listed at your asking price.'],
+    heading: 'The offer is over',
+    paragraphs: [`${offerText('expired', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   'not-paid': (about) => ({
     subject: `The accepted offer for ${about.day} was not paid`,
     heading: 'Your date is listed again',
-    paragraphs: ['The couple didn’t pay the agreed price. You can accept other open offers now.'],
+    paragraphs: [`${offerText('unpaid', 'buyer', 'seller')} You can accept other open offers now.`],
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
@@ -77,53 +79,53 @@ const TO_COUPLE = {
     subject: `Your offer for ${about.day} was answered with ${priceOf(about)}`,
     heading: 'The other couple has named a price',
     paragraphs: [
-      `You can accept it, decline it, or name a last price once. Please answer by ${about.until}.`,
+      `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
       'Until then, anyone can buy the date at the asking price.',
     ],
   }),
   accepted: (about) => ({
     subject: `The price for ${about.day} is agreed, please pay`,
     heading: 'Your price is agreed',
-    paragraphs: [
-      `We’re keeping the date for you. Please pay by ${about.until}, or it will be listed for everyone again.`,
-    ],
+    paragraphs: [`${offerText('accepted', 'buyer', 'buyer')} You have until ${about.until}.`],
   }),
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
-    heading: 'The other couple declined your offer',
-    paragraphs: [`You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`],
+    heading: 'No deal this time',
+    paragraphs: [
+      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`,
+    ],
   }),
   silent: (about) => ({
     subject: `Your offer for ${about.day} was not answered`,
     heading: 'Your offer has run out',
-    paragraphs: ['The other couple did not answer in time. The date may still be for sale at the asking price.'],
+    paragraphs: [`${offerText('expired', 'seller', 'buyer')} The date may still be for sale at the asking price.`],
   }),
   'too-late': (about) => ({
     subject: `Your time to pay for ${about.day} is over`,
     heading: 'The date is listed for everyone again',
-    paragraphs: ['You didn’t pay in time, so the agreed price no longer applies. Nothing was charged.'],
+    paragraphs: [`${offerText('unpaid', 'buyer', 'buyer')} Nothing was charged.`],
   }),
   sold: (about) => ({
     subject: `${about.day} in ${about.place} went to another couple`,
     heading: 'Another couple was faster',
-    paragraphs: ['Your offer is over. Nothing was charged. There may be other dates like this one.'],
+    paragraphs: [SEE_OTHERS],
   }),
   over: (about) => ({
     subject: `${about.day} in ${about.place} is no longer for sale`,
     heading: 'This date is no longer for sale',
-    paragraphs: ['Your offer is over. Nothing was charged. There may be other dates like this one.'],
+    paragraphs: [SEE_OTHERS],
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
-/** The letters of a price that may still be paid; all others are of one that is void. */
+/** Letters about a price that may still be paid. In all others the price is void. */
 const STANDS: readonly string[] = ['made', 'countered-back', 'agreed', 'countered', 'accepted']
 
 export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 
-/** To whom this letter is written. */
+/** Who gets this letter. */
 export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ? 'seller' : 'couple')
 
-/** One letter about an offer, as far as its reader may know; `today` is the date at the venue. */
+/** One letter about an offer, with what its reader may know. `today` is the date at the venue. */
 export function offerLetter(
   name: OfferLetter,
   offer: OfferRow,

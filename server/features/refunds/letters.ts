@@ -1,21 +1,19 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To a venue: a couple's bank takes a payment back, or has decided about it. */
+/** To a venue: a couple's bank has taken a payment back, or has decided about it. */
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  /**
-   * `lost-by-seller`: of a couple that passes, or passed, the booking on; `fee-`: of the price that held the venue's
-   * fee
-   */
+  /** `lost-by-seller`: a payment of the couple who pass the booking on; `fee-`: the price, with the venue's fee */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
   publicOrigin: string
 }): Letter {
   const sum = formatCents(facts.amount)
-  const said = {
+  const texts = {
     open: [
       `A bank is disputing a payment of ${sum}`,
       'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank; you don’t need to do anything.',
@@ -42,7 +40,7 @@ export function chargebackLetter(facts: {
       'The payment was taken back for good from us, not from you. The booking stands, and your transfer fee stays yours.',
     ],
   } as const
-  const [subject, text] = said[facts.state]
+  const [subject, text] = texts[facts.state]
   return letter({
     template: `chargeback-${facts.state}`,
     subject,
@@ -57,7 +55,7 @@ export function chargebackLetter(facts: {
   })
 }
 
-/** What has become of a refund that the card's bank did not take. */
+/** What became of a refund that the card's bank refused. */
 export type RefundNews = 'failed' | 'again' | 'outside'
 
 const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
@@ -69,7 +67,7 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string 
   again: {
     subject: 'We are sending your refund again',
     heading: 'Your refund is on its way again',
-    text: 'The first attempt did not reach your card. Banks usually show the new one within 5 to 10 days. You don’t need to do anything.',
+    text: `The first attempt did not reach your card. ${REFUND_IN_FULL}`,
   },
   outside: {
     subject: 'We have paid your refund by bank',
@@ -99,9 +97,7 @@ export function refundLetter(facts: {
   })
 }
 
-/**
- * To the admins: a bank has taken a payment back and wants to hear from us, or a refund has failed and is still owed.
- */
+/** To the admins: a bank has taken a payment back and wants our evidence, or a refund has failed and is still owed. */
 export function moneyWaitsLetter(facts: {
   what: 'chargeback' | 'refund'
   /** the chargeback's or the refund's number */
@@ -114,7 +110,7 @@ export function moneyWaitsLetter(facts: {
     facts.what === 'chargeback'
       ? [
           `A bank has taken ${sum} back`,
-          'Payouts and the transfer that it touches stand still until the bank has decided. It wants our evidence: please answer it at the card provider.',
+          'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence through the card provider.',
           'Chargeback',
         ]
       : [

@@ -290,7 +290,7 @@ describe('after a finished transfer', () => {
     expect((await lastTo(venue.owner))?.text).toContain('You keep $3,100')
     expect((await lastTo(venue.owner))?.text).toContain('/dashboard/venue?tab=bookings\n')
     expect((await lastTo(buyer))?.text).toContain(`/dashboard/couple?tab=bookings&booking=${id}\n`)
-    expect((await lastTo(buyer))?.text).toMatch(/Back to you: \$9,000\n.*Does not come back: \$2,800/)
+    expect((await lastTo(buyer))?.text).toMatch(/Back to you: \$9,000\n.*Doesn’t come back: \$2,800/)
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
     expect(await endOf(buyer, id)).toEqual({ returned: 9000, refused: 0, kept: 3100 }) // the deposit, and the transfer fee
   })

@@ -159,7 +159,7 @@ test('the refund of a late payment fails: an admin finds it, the money is still 
   expect(await checkoutOf(couple, listing)).toMatchObject({
     state: 'refund_refused',
     clientSecret: null,
-    message: expect.stringContaining('did not take our refund'),
+    message: expect.stringContaining('bank refused our refund'),
   })
   const [refund] = await refundsOf(checkout.paymentId)
   expect(refund).toMatchObject({ state: 'failed' })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { backToCouple, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -140,7 +141,7 @@ function CancelForm({
   )
 }
 
-/** What the server says would go back and stay, in the words of this side. */
+/** What would go back and what would stay, by the server's figures, as this side reads it. */
 function Money({ preview, side }: { preview: Cancellation; side: Side }) {
   const { refund, lost, kept, takenOver, balanceRefundUntil } = preview
   const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
@@ -148,7 +149,7 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
     <>
       <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
         <Sum name={side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'} dollars={refund} />
-        {side === 'couple' && takenOver ? <Sum name="Does not come back" dollars={lost} /> : null}
+        {side === 'couple' && takenOver ? <Sum name="Doesn’t come back" dollars={lost} /> : null}
         <Sum
           name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}
           dollars={kept}
@@ -173,8 +174,7 @@ const TAKEN_OVER =
   'This couple took the booking over from another couple. They get back what they paid themselves, not everything that was paid for the booking.'
 
 const RULES = {
-  venue:
-    'The couple gets back every dollar they paid, including the deposit. We take what we paid you for this booking back from your payout account. This can’t be undone.',
+  venue: `${VENUE_PAYS_BACK} This can’t be undone.`,
   admin:
     'The couple gets back every dollar they paid, including the deposit, from the venue’s money. We take what we paid the venue for this booking back from its payout account, and any transfer in progress ends. This can’t be undone.',
 }
@@ -201,5 +201,5 @@ function forCouples(until: string | null): string {
 
 function backWords(refund: number, side: Side): string {
   if (side !== 'couple') return `${formatDollars(refund)} goes back to the couple.`
-  return refund > 0 ? `${formatDollars(refund)} goes back to your card.` : 'The venue keeps what was paid.'
+  return backToCouple(refund > 0 ? formatDollars(refund) : null)
 }

@@ -1,12 +1,13 @@
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { offerText } from '#contract/wording/offer-texts.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
-type Side = Offer['viewerRole']
+type Side = 'seller' | 'buyer'
 
-/** Where an offer stands, in a few words, as this viewer would say it. */
+/** The state of an offer in a few words, as this viewer would say it; who ended it only if it was the viewer. */
 export function offerStatus({ stage, viewerRole: side, rounds }: Offer): string {
-  const lastBySeller = rounds.at(-1)?.by === 'seller'
+  const by = side === askedLast({ rounds }) ? ' by you' : ''
   switch (stage) {
     case 'open':
     case 'countered_back':
@@ -20,18 +21,15 @@ export function offerStatus({ stage, viewerRole: side, rounds }: Offer): string 
     case 'unpaid':
       return 'Accepted, not paid'
     case 'declined':
-      return `Declined${bySide(lastBySeller ? 'buyer' : 'seller', side)}`
+      return `Declined${by}`
     case 'withdrawn':
-      return `Withdrawn${bySide('buyer', side)}`
+      return side === 'buyer' ? 'Withdrawn by you' : 'Withdrawn'
     case 'expired':
-      return `No answer in time${bySide(lastBySeller ? 'buyer' : 'seller', side)}`
+      return `No answer in time${by}`
     case 'void':
       return 'No longer possible'
   }
 }
-
-/** " by you" where that is so; the other side goes without saying. */
-const bySide = (who: Side, viewer: Side) => (who === viewer ? ' by you' : '')
 
 export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
   if (stage === 'accepted' || stage === 'paid') return 'garden'
@@ -42,38 +40,21 @@ export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
 /** Nobody can answer or pay it any more. */
 export const hasEnded = (offer: Offer) => offer.waitingFor === null
 
-/** What became of the couple's own offer, and what it can do now; for the listing page. */
+/** The side that has to answer, or had to. */
+const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.by === 'seller' ? 'buyer' : 'seller')
+
+/** What became of a couple's own offer and what they can do now, for the listing page. */
 export function standingWords({ stage, rounds, askingPrice, taken }: Offer): string {
-  switch (stage) {
-    case 'open':
-      return `The selling couple can accept, decline or name another price.${kept(taken)}`
-    case 'countered':
-      return taken
-        ? 'Another couple is buying the date right now, so you can’t accept yet.'
-        : 'The selling couple has named their price. You can accept it, decline it, or name yours once more.'
-    case 'countered_back':
-      return `The selling couple can accept or decline. Neither of you can name another price.${kept(taken)}`
-    case 'accepted':
-      return 'We are keeping the date for you at this price. Nobody else can buy it.'
-    case 'declined':
-      return rounds.at(-1)?.by === 'seller' ? 'You declined their price.' : 'The selling couple declined.'
-    case 'expired':
-      return rounds.at(-1)?.by === 'seller' ? 'You didn’t answer in time.' : 'The selling couple didn’t answer in time.'
-    case 'unpaid':
-      return `Your offer was accepted, but you didn’t pay in time, so the asking price of ${formatDollars(askingPrice)} applies again.`
-    case 'withdrawn':
-      return 'You withdrew it.'
-    case 'void':
-      return 'The date went to another couple, or is no longer offered.'
-    case 'paid':
-      return 'You have paid it into escrow.'
-  }
+  if (stage === 'countered' && taken) return `${BUYING} so you can’t accept yet.`
+  const text = offerText(stage, askedLast({ rounds }), 'buyer')
+  if (stage === 'unpaid') return `${text} The asking price of ${formatDollars(askingPrice)} applies again.`
+  const waits = stage === 'open' || stage === 'countered_back'
+  return waits && taken ? `${text} ${BUYING} and your offer only counts again if they don’t pay.` : text
 }
 
-const kept = (taken: boolean) =>
-  taken ? ' Another couple is buying the date right now. If they don’t pay, your offer counts again.' : ''
+const BUYING = 'Another couple is buying the date right now,'
 
-/** How a price compares with what is asked: "85% of the asking price". Dollars. */
+/** "85% of the asking price", of two prices in dollars. */
 export function shareOfAsking(price: number, asking: number): string {
   return `${Math.round((price / asking) * 100)}% of the asking price`
 }

@@ -6,6 +6,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { LATE_PAYMENT, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
@@ -182,8 +183,7 @@ function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
     <Card>
       <h2 className="display text-2xl">{refused ? 'We still owe you your money' : 'Your money is on its way back'}</h2>
       <p className="mt-2 text-muted">
-        Your payment arrived after your hold had ended, and the date was gone.{' '}
-        {refused ? message : 'We’re refunding it in full. Your bank may take a few days. We’ve emailed you about it.'}
+        {LATE_PAYMENT.date} {refused ? message : REFUND_IN_FULL}
       </p>
       <Button asChild className="mt-6" wide size="lg">
         <Link to="/search">Find another date</Link>

@@ -1,0 +1,52 @@
+import { LIMITS } from '../limits.ts'
+import type { OfferState } from '../processes/offer.ts'
+
+type Side = 'seller' | 'buyer'
+type Text = Record<Side, string>
+
+const DECLINED: Record<Side, Text> = {
+  seller: { seller: 'You declined it.', buyer: 'The selling couple declined.' },
+  buyer: { seller: 'The couple declined your price.', buyer: 'You declined their price.' },
+}
+const SILENT: Record<Side, Text> = {
+  seller: { seller: 'You didn’t answer in time.', buyer: 'The selling couple didn’t answer in time.' },
+  buyer: { seller: 'The couple didn’t answer in time.', buyer: 'You didn’t answer in time.' },
+}
+
+const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
+  open: {
+    seller: 'You can accept it, decline it, or name a price of your own once.',
+    buyer: 'The selling couple can accept, decline or name another price.',
+  },
+  countered: {
+    seller: 'The couple can accept your price, decline it, or name another one once.',
+    buyer: 'The selling couple has named their price. You can accept it, decline it, or name yours once more.',
+  },
+  countered_back: {
+    seller: 'This is their last offer. You can accept or decline it.',
+    buyer: 'The selling couple can accept or decline. Neither of you can name another price.',
+  },
+  accepted: {
+    seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and will list it again if they don’t pay.`,
+    buyer: 'We’re keeping the date for you at this price. If you don’t pay in time, we’ll list it for everyone again.',
+  },
+  paid: { seller: 'The couple has paid it into escrow.', buyer: 'You have paid it into escrow.' },
+  unpaid: {
+    seller: 'The couple didn’t pay the agreed price in time.',
+    buyer: 'You didn’t pay in time, so the agreed price no longer applies.',
+  },
+  withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew it.' },
+  void: {
+    seller: 'The date is sold, or no longer offered.',
+    buyer: 'The date went to another couple, or is no longer offered.',
+  },
+}
+
+/**
+ * What became of an offer and what comes next, for pages, mails and notices. `asked`: the side that had, or has, to
+ * answer it last.
+ */
+export function offerText(state: OfferState, asked: Side, reader: Side): string {
+  if (state === 'declined') return DECLINED[asked][reader]
+  return (state === 'expired' ? SILENT[asked] : OFFER_TEXTS[state])[reader]
+}
