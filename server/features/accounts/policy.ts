@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { isDemoAddress } from '#contract/demo-addresses.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 
-/** Nobody registers as an admin: someone who asks for it becomes a couple (domain.md 4). */
+/** Nobody registers as an admin: a request for it makes a couple (domain.md 4). */
 export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
   return asked === 'venue' ? 'venue' : 'couple'
 }
@@ -29,12 +29,12 @@ export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
-/** The one answer to a wrong e-mail and to a wrong password. */
+/** The same answer to a wrong e-mail and to a wrong password. */
 export function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'Invalid email or password')
 }
 
-/** The one answer to a link that is unknown, expired, replaced by a newer one or used. */
+/** The same answer to a link that is unknown, expired, replaced by a newer one or used. */
 export function linkInvalid(): AppError {
   return new AppError('link_invalid', 'This link has expired or was already used. Please ask for a new one.')
 }

@@ -17,7 +17,7 @@ import {
 /** How often a session in use is written. */
 const TOUCH_EVERY = 5 * MINUTE
 
-/** A session that is used every day ends all the same after this (ASVS 5, 7.3.2). */
+/** A session ends after this, even if it is used every day (ASVS 5, 7.3.2). */
 const LONGEST = 180 * DAY
 
 const SECURE_NAME = '__Host-unveil'
@@ -53,8 +53,8 @@ export function sessionCookie(publicOrigin: string, token: string | null): strin
 }
 
 /**
- * Opens a session and ends the one the same browser had before, so that a token planted or stolen before the login
- * is worth nothing after it. Returns the new token, which is stored only as a hash.
+ * Opens a session and ends the previous one of the same browser, so that a token planted or stolen before the login is
+ * worthless after it. Returns the new token, which is stored only as a hash.
  */
 export async function openSession(
   tx: Tx,

@@ -72,8 +72,8 @@ export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer,
 }
 
 /**
- * Verifies a venue or takes that back, and tells its owner. Saying the same twice mails once. Throws not_found, and
- * state_changed when its name or place is another than the admin has seen.
+ * Verifies a venue or undoes that, and notifies its owner. Asking for the same twice mails once. Throws not_found, and
+ * state_changed when the venue's name or place is no longer what the admin saw.
  */
 export async function decideVenue(
   tx: Tx,

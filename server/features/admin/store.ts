@@ -49,7 +49,7 @@ const adminVenueRows = (db: Db) =>
 const isToReview = ({ or, eb }: ExpressionBuilder<DB, 'venues'>) =>
   or([eb('venues.is_verified', '=', false), hasPendingChange(eb)])
 
-/** Of a venue that comes after this one in the list. A cursor whose row is gone finds nothing. */
+/** Of venues after this one in the list. A cursor whose row is gone finds nothing. */
 const comesAfter = (id: number) => (where: ExpressionBuilder<DB, 'venues'>) =>
   sql<boolean>`(${isToReview(where)}, venues.created_at, venues.id)
     < (select ${isToReview(where)}, venues.created_at, venues.id from venues where id = ${id})`
@@ -71,7 +71,7 @@ export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | unde
   return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
 }
 
-/** Of a listing older than this one. A cursor whose row is gone finds nothing. */
+/** Of listings older than this one. A cursor whose row is gone finds nothing. */
 const olderThan = (id: number) =>
   sql<boolean>`(created_at, id) < (select created_at, id from listings where id = ${id})`
 

@@ -54,7 +54,7 @@ export function adminListing(row: AdminListingRow, today: LocalDate): z.output<t
   }
 }
 
-/** A booking in the admin's list. What has ended owes nothing any more. */
+/** A booking in the admin's list. One that has ended owes nothing. */
 export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
   const stands = row.status === 'confirmed' || row.status === 'transferring' || row.status === 'completed'
   return {
@@ -76,7 +76,7 @@ export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBook
   }
 }
 
-/** One booking for an admin; `today` is the date at the venue, `names` are those of whoever acted. */
+/** One booking for an admin. `today` is the date at the venue, `names` are those of the people in its log. */
 export function adminBookingView(
   booking: FoundBooking,
   today: LocalDate,

@@ -26,14 +26,14 @@ import {
   updateSavedSearch,
 } from './store.ts'
 
-/** So many new dates are looked at in one go; a mail shows the best of them and leads to all. */
+/** The most new dates that one run looks at. A mail shows the best of them and links to all. */
 const MATCHES = 50
 /** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
 const OVERLAP = MINUTE
 
 /**
- * Saves a search of the couple; the name is made of its criteria unless one is given.
- * Throws invalid_request for a past date, too_many_saved_searches, already_saved (the unique index decides).
+ * Saves a couple's search; without a name it is named after its criteria. Throws invalid_request for a past date,
+ * too_many_saved_searches, already_saved (the unique index decides).
  */
 export async function saveSearch(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function saveSearch(
 ): Promise<SavedSearchRow> {
   const { criteria } = wish
   checkDate(criteria.date, clock.todayIn(criteria.state ?? 'NY'))
-  // one after the other, so that two at once do not both take the last place
+  // one after the other, so that two at the same time don't both take the last place
   await lockUser(tx, viewer.id)
   checkRoom((await savedSearchesOf(tx, viewer.id)).length)
   return insertSavedSearch(tx, {
@@ -59,7 +59,9 @@ export async function saveSearch(
   })
 }
 
-/** Renames a search, or turns its alert on, which begins with what is offered from now on, or off. Throws not_found. */
+/**
+ * Renames a search, or turns its alert on or off. A new alert covers what is offered from then on. Throws not_found.
+ */
 export async function changeSearch(
   tx: Tx,
   { clock }: Services,
@@ -88,8 +90,9 @@ export async function stopAlert(tx: Tx, token: string): Promise<string> {
 }
 
 /**
- * Looks for what came up since the last look and mails it to the couple: dates that match, that are not its own, and
- * that none of its searches has told it of. The mail says what the anonymous listings say. True when it was told.
+ * Looks for new dates since the last run and mails them to the couple: dates that match, that aren't their own, and
+ * that none of their searches has reported before. The mail shows what the anonymous listings show. True if a mail was
+ * queued.
  */
 export async function tellNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
   const { clock, config } = services

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { tellNewDates } from './commands.ts'
 import { forgetTold, searchesDue } from './store.ts'
 
-/** Alerts of saved searches (domain.md 5), and the end of the memory of what was told. */
+/** Alerts of saved searches (domain.md 5), and forgetting what they reported. */
 export function alertJobs(services: Services): Background {
   const { db, clock } = services
   return {

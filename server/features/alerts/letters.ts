@@ -36,7 +36,7 @@ export function newDatesLetter(
   })
 }
 
-/** A transfer costs what its buyer pays now and what it owes the venue (domain.md row 16). */
+/** A transfer costs what its buyer pays now plus what they will owe the venue (domain.md row 16). */
 function dateFact(row: ListingRow, publicOrigin: string): [string, string, string] {
   const total = row.discounted_cents + row.balance_cents
   const kind = row.transfer_id === null ? '' : ', couple transfer'

@@ -9,7 +9,7 @@ export function checkDate(date: string | undefined, today: string): void {
   throw new AppError('invalid_request', message, { fields: { 'criteria.date': message } })
 }
 
-/** Throws too_many_saved_searches when the couple has as many as it can have (domain.md row 26). */
+/** Throws too_many_saved_searches when the couple has the maximum number (domain.md row 26). */
 export function checkRoom(saved: number): void {
   if (saved < LIMITS.savedSearches) return
   throw new AppError(

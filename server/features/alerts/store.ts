@@ -62,7 +62,7 @@ export async function removeSavedSearch(tx: Tx, id: number, userId: number): Pro
   return result.numDeletedRows > 0n
 }
 
-/** Everything that is kept about what a person looks for: its searches, and of which dates it was told. */
+/** Everything we store about what a person looks for: their searches, and which dates were reported to them. */
 export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
   await tx.deleteFrom('alerted_dates').where('user_id', '=', userId).execute()
@@ -102,7 +102,7 @@ export async function lockDueSearch(tx: Tx, id: number, at: Date): Promise<Saved
   return row as SavedSearchRow | undefined
 }
 
-/** Notes that everything offered until `at` was looked at, and whether its couple is told of something. */
+/** Notes that everything offered until `at` was looked at, and whether the couple is mailed about it. */
 export async function markSearched(tx: Tx, id: number, { at, told }: { at: Date; told: boolean }): Promise<void> {
   await tx
     .updateTable('saved_searches')
@@ -111,7 +111,7 @@ export async function markSearched(tx: Tx, id: number, { at, told }: { at: Date;
     .execute()
 }
 
-/** Remembers that a couple is told of these dates now; returns those that it has not been told of before. */
+/** Notes that these dates are reported to a couple now, and returns those that weren't before. */
 export async function rememberTold(
   tx: Tx,
   userId: number,
@@ -128,7 +128,7 @@ export async function rememberTold(
   return new Set(rows.map(({ listing_id }) => listing_id))
 }
 
-/** Forgets what was told before this instant. Returns how many. */
+/** Forgets what was reported before this instant. Returns how many. */
 export async function forgetTold(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('alerted_dates').where('told_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -33,6 +33,6 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
   return booking.state === 'confirmed' && daysBetween(today, booking.event_date) >= LIMITS.guestCountLockDays
 }
 
-/** Where each side sees its bookings; a couple's page leads on to the one. */
+/** Where each side sees their bookings; a couple's link leads to this one. */
 export const bookingPage = (side: 'couple' | 'venue', { number }: { number: number }, publicOrigin: string): string =>
   `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
 
-/** A booking as the couple that holds it now has it. */
+/** A booking as its present couple has it. */
 export type BookingRow = Selectable<Bookings> & Holding
 
 /** The same, whatever has become of it. */
@@ -18,18 +18,21 @@ export type Holding = Pick<
   HoldingRow,
   'couple_id' | 'way' | 'guest_count' | 'contact_email' | 'created_at' | 'began_at' | 'ended_at'
 > & {
-  /** the number of the booking that this couple sees, and its venue beside it: the id of the holding */
+  /** the booking's number, as this couple and the venue see it: the id of the holding */
   number: number
 }
 type HoldingRow = Selectable<Holdings>
 
-/** SQL: what a booking has received, and when the rest is due: to a couple that has passed it on, as it was then. */
+/**
+ * SQL: what a booking has received, and when the rest is due. A couple that has passed it on sees both as they were
+ * then.
+ */
 export const paidOf = (holding: string) =>
   sql<number>`coalesce(${sql.ref(`${holding}.ended_paid_cents`)}, bookings.paid_cents)`
 export const dueOf = (holding: string) => sql<string | null>`case when ${sql.ref(`${holding}.ended_at`)} is null
   then bookings.balance_due_date else ${sql.ref(`${holding}.ended_due_date`)} end`
 
-/** Every booking with every couple that holds or held it; `ended_at` is null for the present one. */
+/** Every booking with each couple that holds or held it; `ended_at` is null for the present one. */
 export const heldBookings = (db: Db) =>
   db
     .selectFrom('holdings')
@@ -65,27 +68,28 @@ export async function findBooking(db: Db, id: number): Promise<BookingRow | unde
 }
 
 /**
- * The booking, locked until the transaction ends, as it is once it is locked. It is the one lock for its state, its
- * transfer and its money: every change of those takes it first (takeInOrder refuses another order), and one booking's only.
+ * The booking, read under its lock, which lasts until the transaction ends. It is the one lock for its state, its
+ * transfer and its money: every change of those takes it first (takeInOrder refuses another order), and only one
+ * booking's.
  */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   await takeLock(tx, id)
   return findBooking(tx, id)
 }
 
-/** Only the lock, for whoever reads something else under it. */
+/** The lock alone, for callers that read something else under it. */
 export async function takeLock(tx: Tx, id: number): Promise<void> {
   if (!takeInOrder(tx, 'booking', id)) return
   await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The booking of which a couple has, or had, this holding. */
+/** The booking that a couple's holding belongs to. */
 export async function bookingOfHolding(db: Db, number: number): Promise<number | undefined> {
   const row = await db.selectFrom('holdings').select('booking_id').where('id', '=', number).executeTakeFirst()
   return row?.booking_id
 }
 
-/** Whether the couple has a date that it paid for and that is still to come to it, or is being passed on. */
+/** Whether the couple has paid for a date that is still to come, or is passing it on. */
 export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
   const booking = await bookings(db)
     .where('holdings.couple_id', '=', coupleId)
@@ -95,7 +99,7 @@ export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
   return booking !== undefined
 }
 
-/** A booking on the terms of its hold, and its couple's holding of the same number. */
+/** Creates a booking on the terms of its hold, with its couple's holding of the same number. */
 export async function insertBooking(tx: Tx, hold: HoldRow, paid: number, at: Date): Promise<BookingRow> {
   const { id, listing_id, venue_id, event_date, max_guests, balance_due_date, original_cents } = hold
   const { price_cents, deposit_cents, commission_percent } = hold
@@ -126,7 +130,7 @@ export async function insertHolding(
     .execute()
 }
 
-/** The couple has passed the booking on; what it stood at then is all that they see of it from now on. */
+/** The couple has passed the booking on; from now on they see it as it was then. */
 export async function endHolding(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const stood = { ended_paid_cents: booking.paid_cents, ended_due_date: booking.balance_due_date }
   await tx
@@ -149,7 +153,7 @@ export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
     .execute()
 }
 
-/** From now on this couple may know the venue of this booking, and that it is behind this listing. */
+/** From now on this couple may know the booking's venue, and that it is behind this listing. */
 export async function insertReveal(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,

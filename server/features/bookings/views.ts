@@ -8,9 +8,9 @@ import { canChangeGuests } from './policy.ts'
 import type { ShownBooking } from './store/shown.ts'
 
 /**
- * A booking as its couple or its venue sees it; both know each other by now, for the store hands out only bookings
- * that were confirmed. `ending` of one that was cancelled or has lapsed; what became of a refund at the bank of its card
- * is the couple's own. Money in dollars.
+ * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
+ * confirmed. `ending` is for one that was cancelled or has lapsed; only the couple sees what became of a refund at
+ * their bank. Money in dollars.
  */
 export function shownBooking(booking: ShownBooking, ending: Ending | undefined, viewer: Viewer, clock: Clock): Booking {
   const today = clock.todayIn(booking.venueState)

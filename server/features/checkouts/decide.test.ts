@@ -162,7 +162,7 @@ describe('whatever the facts', () => {
         if (kinds.includes('alert')) expect(kinds).toEqual(['alert'])
         for (const effect of effects) {
           const name = effect.kind === 'follow' ? effect.by : effect.kind === 'capture' ? 'succeed' : null
-          if (name === null || f.state === 'new') continue // a new payment is opened before it is looked at
+          if (name === null || f.state === 'new') continue // a new payment is opened before anyone looks at it
           expect(startsFor(paymentProcess.transitions[name], 'provider')).toContain(f.state)
         }
       }),

@@ -1,7 +1,7 @@
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { SeenIntent } from '#server/platform/stripe/intents.ts'
 
-/** What is to be done about a payment, in this order, in one transaction. Amounts in cents. */
+/** What to do about a payment, in this order, in one transaction. Amounts in cents. */
 export type Effect =
   /** the payment's state follows the provider's */
   | { kind: 'follow'; by: 'reopen' | 'requireAction' | 'process' | 'cancel' }
@@ -9,7 +9,7 @@ export type Effect =
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
   | { kind: 'capture'; cents: number; chargeId: string | null }
-  /** it was in time: what it pays for is its couple's */
+  /** it was in time, and the couple gets what it pays for */
   | { kind: 'confirm' }
   /** its hold is over: the date is free again */
   | { kind: 'free' }

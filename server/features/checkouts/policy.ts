@@ -11,7 +11,9 @@ interface Sale {
   stage: TransferStage
 }
 
-/** Whether another couple is buying this booking, on terms that name what it still owes. `sale`: its live transfer. */
+/**
+ * Whether another couple is buying this booking, on terms that include what it still owes. `sale`: its live transfer.
+ */
 export const isPassing = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
   booking.state === 'transferring' || (booking.state === 'confirmed' && sale?.stage === 'reserved')
 
@@ -19,7 +21,7 @@ export const isPassing = (booking: InState<BookingStatus>, sale: Sale | undefine
 export const takesBalance = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, sale)
 
-/** Throws state_changed, in words that say why, when the balance may not be paid now. */
+/** Throws state_changed, with the reason, if the balance can't be paid now. */
 export function checkTakesBalance(...[booking, sale]: Parameters<typeof takesBalance>): void {
   if (takesBalance(booking, sale)) return
   const message = isPassing(booking, sale) ? BALANCE_WAITS : 'This booking has ended.'

@@ -34,9 +34,9 @@ export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Che
 
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
- * dollars: paid now is the transfer's price, the rest is owed to the venue later (domain.md row 16), as its listing says:
- * what the seller's booking says after the sale is the seller's business. `today`: at the venue, or the day on which it
- * has passed on.
+ * dollars: the transfer's price is due now, the rest is owed to the venue later (domain.md row 16), as the listing
+ * says. The seller's booking after the sale is the seller's business. `today`: at the venue, or the day the booking
+ * passed on.
  */
 export function buyerCheckout(
   { hold, payment, ...order }: { hold: HoldRow; transfer: TransferRow; listing: ListingRow; payment: PaymentRow },
@@ -80,7 +80,7 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 }
 
 /**
- * The order of a booking's balance, for its couple; it may be paid until the booking lapses, or its event is over, and
+ * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
  * not while another couple is buying the booking. `sale`: its live transfer.
  */
 export function balanceCheckout(

@@ -4,7 +4,7 @@ import { lapseBookings } from '#server/features/endings/commands/lapse-booking.t
 import type { Background } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Bookings that end by time, and what their couples are told of a balance before; in this order. */
+/** Bookings that end with time, and what their couples hear about a balance before that; in this order. */
 export function endingJobs(services: Services): Background {
   return {
     handlers: [],

@@ -5,8 +5,8 @@ import { returnedOf } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * The endings of those of these bookings, by their numbers, that were cancelled or have lapsed. What the venue keeps is
- * what the ledger gave it for the booking, whichever couple paid it, paid out or not, and the commission on that.
+ * How these bookings ended, by number; those that were cancelled or have lapsed. What the venue keeps is what the
+ * ledger gave it for the booking, whichever couple paid it, paid out or not, plus the commission on that.
  */
 export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, Ending>> {
   if (numbers.length === 0) return new Map()

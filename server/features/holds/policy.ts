@@ -2,11 +2,11 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { HoldRow } from './store.ts'
 
-/** Whether a hold is its couple's to pay: nobody has ended it, and its 15 minutes are not over. */
+/** Whether a couple can still pay for their hold: nobody has ended it, and its 15 minutes are not over. */
 export const isRunning = ({ state, expires_at }: Pick<HoldRow, 'state' | 'expires_at'>, now: Date): boolean =>
   state === 'running' && expires_at > now
 
-/** Throws invalid_request, naming the field, when more guests are asked for than the listing takes. */
+/** Throws invalid_request, naming the field, for more guests than the listing takes. */
 export function checkGuestCount(guestCount: number, maxGuests: number): void {
   if (guestCount <= maxGuests) return
   const message = `This date takes up to ${maxGuests} guests.`

@@ -8,7 +8,7 @@ import type { Holds } from '#server/platform/database/schema.generated.ts'
 export type HoldRow = Selectable<Holds> & {
   venue_id: number
   event_date: string
-  /** two-letter code of the venue's state, which tells its date */
+  /** two-letter code of the venue's state, for its time zone */
   venue_state: string
 }
 
@@ -36,7 +36,7 @@ const holds = (db: Db) =>
     .selectAll('holds')
     .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state'])
 
-/** Returns its id. Throws the violation of `holds_one_per_listing` when another couple has it. */
+/** Returns its id. Throws the violation of `holds_one_per_listing` when another couple holds the listing. */
 export async function insertHold(
   tx: Tx,
   hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'expires_at' | 'created_at'>,
@@ -54,8 +54,8 @@ export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {
 }
 
 /**
- * Locks a hold until the transaction ends: as a part of the booking that its transfer passes on, which is locked first;
- * or, of a venue's date, as what stands for its booking until that is born, and is locked before it.
+ * Locks a hold until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which is
+ * locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.
  */
 export async function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<void> {
   takeInOrder(tx, as, id)

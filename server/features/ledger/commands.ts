@@ -2,14 +2,14 @@ import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { entriesOf, insertTransaction } from './store.ts'
 
-/** The accounts of domain.md 3. What we owe others and what is on its way can't be overdrawn (by trigger). */
+/** The accounts of domain.md 3. A trigger keeps what we owe others and what is on its way from being overdrawn. */
 export const ACCOUNTS = {
   stripe: 'stripe',
   commission: 'commission',
   cardFees: 'card_fees',
   venuePayable: (bookingId: number) => `venue_payable:${bookingId}`,
   refundPayable: (refundId: number) => `refund_payable:${refundId}`,
-  /** money that came too late, until it goes back at once */
+  /** money that came too late, until its refund begins */
   latePayment: (paymentId: number) => `late_payment:${paymentId}`,
   /** the price of a transfer until it is completed or given back */
   escrow: (transferId: number) => `escrow:${transferId}`,
@@ -71,10 +71,10 @@ export interface Posting {
 }
 
 /**
- * Writes a transaction to the ledger, once: the same (kind, ref) again with the same entries changes nothing and
- * returns false; with other entries it throws, as do unbalanced or single entries. Entries of nothing are left out.
- * PostgreSQL refuses an overdraft at once, an imbalance at commit. Entries are written in the order of their
- * accounts, so that two postings never lock the guarded balances crosswise.
+ * Posts a transaction to the ledger, once: the same (kind, ref) with the same entries again changes nothing and returns
+ * false; with other entries it throws, as do unbalanced or single entries. Zero entries are left out. PostgreSQL
+ * refuses an overdraft at once, an imbalance at commit. Entries are written in the order of their accounts, so that two
+ * postings never lock the guarded balances crosswise.
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = posting.entries

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 
 /**
- * Whose date it is now: a couple's by a hold or a booking, or somebody's who is passing it on or taking it over, as yet
- * without a booking; promised to the couple whose offer on a transfer was accepted.
+ * Who has a date now: a couple with a hold or a booking, or the seller or buyer of a transfer, still without a booking.
+ * It may be promised to the couple whose offer was accepted.
  */
 export interface Keeper {
-  /** the number of its booking, or of the one that its hold becomes */
+  /** the number of its booking, or of the booking that its hold becomes */
   id: number | null
   coupleId: number
   state: 'held' | 'booked' | 'promised'
@@ -20,13 +20,13 @@ export interface Keeper {
   balance: { cents: number; dueDate: string | null } | null
 }
 
-/** What listings ask of the features that stand above them; server/app.ts hands it over. */
+/** What listings ask of the features above them. server/app.ts hands it over. */
 export interface AboveListings {
-  /** who keeps the date of a venue's listing now; null while it is free */
+  /** who has the date of a venue's listing now; null while it is free */
   keeperOfDate(db: Db, listingId: number): Promise<Keeper | null>
-  /** who keeps the date of a transfer's listing, as far as this viewer is concerned */
+  /** who has the date of a transfer's listing, as far as this viewer may know */
   keeperOfTransfer(db: Db, transferId: number, viewerId: number | null): Promise<Keeper | null>
-  /** what the page of a listing says of offers; null for a date from its venue */
+  /** what the page of a listing shows about offers; null for a date offered by its venue */
   offersOnListing(
     db: Db,
     listing: { transfer_id: number | null; venue_verified: boolean },

@@ -10,7 +10,7 @@ export function isActive(listing: { state: string; event_date: LocalDate }, toda
 }
 
 /**
- * Who may see a listing's page (domain.md row 13). Those to whom it is revealed and a couple with a booking of it:
+ * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
  * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified.
  */
 export function maySee(
@@ -60,7 +60,7 @@ export function checkPrices(original: Cents, discounted: Cents): void {
   })
 }
 
-/** The free text of a listing, all of which strangers read. */
+/** The free text of a listing, which strangers read. */
 export interface ListingText {
   description: string | null
   duration: string | null
@@ -77,7 +77,7 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
 
 /**
  * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3). The message and
- * `details.words` name what has to go, `details.fields` where it stands. `on` names another listing than the one being
+ * `details.words` name what has to go, `details.fields` where it is. `on` names another listing than the one being
  * written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
@@ -103,8 +103,8 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
 }
 
 /**
- * What is left of a text without the parts that would tell strangers which venue this is: for a listing that nobody can
- * edit, where checkAnonymous would leave no way out.
+ * A text without the parts that would tell strangers which venue this is, for a listing that nobody can edit and where
+ * checkAnonymous would be a dead end.
  */
 export function anonymousPart(text: ListingText, venue: Identity): ListingText {
   const isAnonymous = (words: string) => findIdentity(words, venue).length === 0

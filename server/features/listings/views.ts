@@ -15,8 +15,8 @@ export function listingView(row: ListingRow, today: LocalDate): Listing {
 }
 
 /**
- * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and once it is sold no
- * text of the venue's own either.
+ * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
+ * own texts once it is sold.
  */
 function publicListing(row: ListingRow, today: LocalDate): Listing {
   const told = row.state !== 'sold'
@@ -97,7 +97,7 @@ const packageOf = (row: ListingRow) => ({
   restrictions: row.restrictions,
 })
 
-/** What is paid when, in cents: the venue's terms, or all of a transfer's price at once (domain.md row 16). */
+/** What is paid when, in cents: by the venue's terms, or all of a transfer's price at once (domain.md row 16). */
 function planOf(row: ListingRow, today: LocalDate) {
   if (row.transfer_id !== null) {
     const due = row.balance_cents > 0 ? row.balance_due_date : null

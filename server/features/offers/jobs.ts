@@ -13,7 +13,7 @@ export function offerJobs(services: Services): Background {
 
 /**
  * Ends offers that nobody answered in time, and accepted ones that were not paid: their transfers are listed again.
- * While the couple is paying, the end of its hold decides.
+ * While the couple is paying, the end of their hold decides.
  */
 async function endOffers(services: Services): Promise<number> {
   const { db, clock } = services

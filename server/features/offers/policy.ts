@@ -30,8 +30,9 @@ interface Rounds {
 }
 
 /**
- * What this party may counter with: the seller above the offer and below its asking price, then the couple above its
- * offer and below that. Null when it is not its turn, when it has had its counter, or when there is no cent in between.
+ * What this party may counter with: the seller above the offer and below the asking price, then the couple above their
+ * offer and below that. Null when it isn't their turn, when they have countered already, or when there is no cent in
+ * between.
  */
 export function counterRange(offer: Rounds, party: OfferParty, asking: Cents): PriceRange | null {
   if (offerTransitionFor('counter', party, offer.state) === null) return null
@@ -48,7 +49,7 @@ export function checkPrice(price: Cents, range: PriceRange | null): void {
   throw new AppError('invalid_pricing', message, { fields: { price: message } })
 }
 
-/** So many hours from now, and never after the end of the sale. */
+/** This many hours from now, but never after the end of the sale. */
 export function deadlineOf(at: Date, hours: number, saleEnds: Date): Date {
   return new Date(Math.min(at.getTime() + hours * 3_600_000, saleEnds.getTime()))
 }
@@ -61,14 +62,14 @@ export interface Sale {
   offer_id: number | null
 }
 
-/** True while another couple is paying, or has an accepted offer; `offerId` is then not the one. */
+/** True while another couple is paying, or has an accepted offer other than `offerId`. */
 export function isTaken({ stage, offer_id }: Sale, offerId: number | null): boolean {
   return (stage === 'reserved' || stage === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
 }
 
 /**
  * Throws unless a transfer can be agreed on now: listing_held (with the end of the other couple's time), listing_sold,
- * or listing_unavailable when it is over, its sale is, or its venue is not verified any more.
+ * or listing_unavailable when it or its sale is over, or its venue is no longer verified.
  */
 export function checkForSale(sale: Sale, by: { venueVerified: boolean; saleEnds: Date; now: Date }): void {
   const { stage, held_until, deadline } = sale
@@ -99,7 +100,7 @@ export function checkedOfferTransition(
   })
 }
 
-/** What this party can do about an offer now: the steps of its table, as far as the transfer lets it, and to pay. */
+/** What this party can do about an offer now: the steps of its table, as far as the transfer allows, and paying. */
 export function actionsOn(
   offer: Rounds & { id: number; deadline: Date | null },
   party: OfferParty,
@@ -117,7 +118,7 @@ export function actionsOn(
   return party === 'buyer' && offer.state === 'accepted' && mine ? ['pay', ...steps] : steps
 }
 
-/** Throws too_many_offers once a couple has made as many on one transfer as it may. */
+/** Throws too_many_offers once a couple has made the maximum number on one transfer. */
 export function checkAnotherOffer(made: number): void {
   if (made < LIMITS.offersPerTransfer) return
   throw new AppError(

@@ -73,7 +73,7 @@ async function offerShownTo(db: Db, services: Services, viewer: Viewer, id: numb
   return forSeller(offer, await offersOnTransfers(db, [transfer.id]), transfer, viewer, services)
 }
 
-/** One of a transfer's offers, all of which are given with the oldest first: couples are numbered in that order. */
+/** One of a transfer's offers. `all` has the oldest first: couples are numbered in that order. */
 function forSeller(
   offer: OfferRow,
   all: readonly OfferRow[],

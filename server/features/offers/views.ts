@@ -51,7 +51,7 @@ function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
   ]
 }
 
-/** An offer as the couple sees it that made it, with honest totals at its price (domain.md row 16). Dollars. */
+/** An offer as the couple who made it sees it, with honest totals at its price (domain.md row 16). Dollars. */
 export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date): BuyerOffer {
   const { listedOwedCents: owed, listedDueDate } = transfer
   const total = offer.price_cents + transfer.venue_fee_cents + owed

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** Where a payee sees its payout account and its payouts: a tab of a venue's dashboard, a couple's page of transfers. */
+/** Where payees see their payout account and payouts: a tab of a venue's dashboard, a couple's page of transfers. */
 export const payoutsPage = (publicOrigin: string, role: string): string =>
   `${publicOrigin}/dashboard/${role === 'venue' ? 'venue?tab=payouts' : 'transfer'}`
 
@@ -66,7 +66,7 @@ export function payoutPaidLetter(facts: {
   })
 }
 
-/** To a payee whose payout could not be taken back after its booking was cancelled. */
+/** To a payee whose payout couldn't be reversed after its booking was cancelled. */
 export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: string }): Letter {
   return letter({
     template: 'payout-owed',

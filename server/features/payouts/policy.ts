@@ -3,9 +3,9 @@ import type { Cents } from '#contract/money.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
 
 /**
- * What a venue has open of a booking, by when it is due (domain.md row 40): the deposit share 48 hours after
- * confirmation, the rest on the day after the event. Once that day has come, everything is the rest. `today` is the
- * date at the venue.
+ * What we still have to pay a venue for a booking, and when (domain.md row 40): the deposit's share 48 hours after
+ * confirmation, the rest on the day after the event. From that day on, everything is the rest. `today` is the date at
+ * the venue.
  */
 export function partsOf(
   { open, depositShare, allocated, eventDate }: VenueBalance,

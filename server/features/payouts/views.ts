@@ -39,7 +39,7 @@ export function payoutView(row: StatementRow): Payout {
   }
 }
 
-/** What is to come of these balances, next first; what has no day yet last. */
+/** What these balances will pay, next first; what has no day yet comes last. */
 export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
   const lines = balances.flatMap((balance) => {
     const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
@@ -125,7 +125,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
   )
 }
 
-/** For the admin's queue, with who is to be paid and why it failed. */
+/** For the admin's queue, with the payee and why it failed. */
 export function queuedPayoutView(row: StatementRow): QueuedPayout {
   return {
     ...payoutView(row),

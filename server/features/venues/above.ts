@@ -3,15 +3,15 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { VenueRow } from './store.ts'
 
-/** What venues ask of their listings, which stand above them; server/app.ts hands it over. */
+/** What venues ask of the listings above them. server/app.ts hands it over. */
 export interface VenueListings {
   /** how many dates each venue offers now */
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
   /** the most guests that a date of this venue is listed for, 0 without one */
   mostGuestsListed(db: Db, venueId: number): Promise<number>
-  /** throws identity_in_text when a listing would name the venue, as it is to be */
+  /** throws identity_in_text when a listing would name the venue after its change */
   checkListings(tx: Tx, venue: VenueRow): Promise<void>
-  /** the same for a venue that has changed; what its owner can't edit loses what names it */
+  /** the same for a venue that has changed; texts that its owner can't edit lose what names it */
   recheckListings(tx: Tx, venue: VenueRow): Promise<void>
 }
 

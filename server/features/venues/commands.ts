@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 
 /**
- * Registers a venue of this owner; it waits for an admin's verification, and the admins are told. Money in cents.
+ * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.
  * Throws identity_in_text when its city would give it away.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
@@ -68,12 +68,12 @@ export async function editVenue(
 
 export interface VenueDecision {
   verified: boolean
-  /** what the admin was shown of the venue, as far as it is known */
+  /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined
 }
 
 /**
- * An admin verifies a venue or takes that back; its listings appear and vanish with it, bookings stand. Returns the
+ * An admin verifies a venue or undoes that. Its listings appear and disappear with it, its bookings stay. Returns the
  * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
  * of verifying what its owner has changed since the admin looked.
  */
@@ -104,9 +104,9 @@ export async function verifyVenue(
 }
 
 /**
- * Rebuilds the photo that a request brings for an own venue, and stores it: before the transaction, which `addPhoto`
- * belongs to. Whose venue it is comes first: nobody makes us decode pictures for a venue of somebody else.
- * Throws not_found, too_many_photos, and what an upload is refused with (rebuilder.ts).
+ * Rebuilds an uploaded photo of the viewer's own venue and stores it, before the transaction that `addPhoto` belongs
+ * to. Ownership is checked first, so that nobody makes us decode pictures for somebody else's venue. Throws not_found,
+ * too_many_photos, and what an upload is refused with (rebuilder.ts).
  */
 export async function receivePhoto(
   services: Services,
@@ -136,7 +136,7 @@ export async function addPhoto(
   await insertPhoto(tx, venueId, await nameFile(tx, photo, viewer.id, at), at)
 }
 
-/** Takes a photo off an own venue; its bytes are removed once that is committed. Throws not_found. */
+/** Removes a photo from the viewer's own venue; its bytes go once that is committed. Throws not_found. */
 export async function removePhoto(tx: Tx, viewer: Viewer, venueId: number, photoId: number): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   const fileId = await deletePhoto(tx, venueId, photoId)

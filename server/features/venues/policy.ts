@@ -6,8 +6,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of its
- * identity. The city itself is no excuse for a name that contains it.
+ * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of
+ * its identity. The city itself is no excuse for a name that contains it.
  */
 export function checkAnonymousCity(venue: Identity, names: readonly string[]): void {
   const found = names.flatMap((name) => findIdentity(venue.city, { ...venue, name, city: '' }))
@@ -29,14 +29,14 @@ export function identityIn(row: IdentityColumns): VenueIdentity {
   return { name: row.name, address: row.address, city: row.city, state: row.state, zipCode: row.zip_code }
 }
 
-/** Throws state_changed when a venue has another name or place than an admin has seen of it. */
+/** Throws state_changed when the venue's name or place is no longer what the admin saw. */
 export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): void {
   const now = identityIn(row)
   if (IDENTITY_FIELDS.every((field) => seen[field] === undefined || seen[field] === now[field])) return
   throw new AppError('state_changed', 'Its owner has changed this venue meanwhile. Please look at it again.')
 }
 
-/** The same as columns; what is left out stays out. */
+/** The same as columns, without what was left out. */
 export function columnsOf({ zipCode, ...same }: Partial<VenueIdentity>): Partial<IdentityColumns> {
   return zipCode === undefined ? same : { ...same, zip_code: zipCode }
 }

@@ -39,20 +39,20 @@ export type VenueValues = Pick<
   | 'price_max_cents'
 >
 
-/** A venue by id, whoever asks. */
+/** A venue by id, for any viewer. */
 export function findVenue(db: Db, id: number) {
   return db.selectFrom('venues').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * A venue by id, whoever asks, which nobody edits until the transaction ends: what a listing is checked against stays
- * true while it is written. Venues are locked before their listings, always.
+ * A venue by id, for any viewer, protected from edits until the transaction ends: what a listing is checked against
+ * stays true while it is written. Venues are always locked before their listings.
  */
 export function lockVenueShared(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** A venue by id, whoever asks, locked against other edits until the transaction ends. */
+/** A venue by id, for any viewer, locked until the transaction ends. */
 export function lockVenue(tx: Tx, id: number) {
   return tx.selectFrom('venues').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -87,7 +87,7 @@ export async function isVerifiedPlace(db: Db, { city, state }: { city: string; s
   return venue !== undefined
 }
 
-/** A venue of this owner, locked against other edits until the transaction ends; bookings of it go on meanwhile. */
+/** A venue of this owner, locked against other edits until the transaction ends. It can still be booked. */
 export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
   return tx
     .selectFrom('venues')
@@ -100,7 +100,7 @@ export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
 
 /**
  * A venue, if it is revealed to this viewer (domain.md row 1): to its owner, to admins, and to couples with an
- * entitlement. For everyone else there is none, exactly as for an id that doesn't exist.
+ * entitlement. Everyone else gets undefined, exactly as for an id that doesn't exist.
  */
 export function findRevealedVenue(db: Db, id: number, viewer: Viewer) {
   return db
@@ -145,7 +145,7 @@ export async function changeVenue(tx: Tx, id: number, values: Partial<VenueValue
   return tx.updateTable('venues').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** Sets the verified flag; returns the venue, or undefined when it is missing or had that flag already. */
+/** Sets the verified flag. Returns the venue, or undefined when there is none or it has that flag already. */
 export function setVerified(tx: Tx, id: number, verified: boolean) {
   return tx
     .updateTable('venues')
@@ -185,7 +185,7 @@ export async function insertPhoto(tx: Tx, venueId: number, fileId: number, at: D
     .execute()
 }
 
-/** Takes a photo off its venue; returns its file's id, undefined when this venue has no such photo. */
+/** Removes a photo from its venue and returns its file's id; undefined when this venue has no such photo. */
 export async function deletePhoto(tx: Tx, venueId: number, photoId: number): Promise<number | undefined> {
   const row = await tx
     .deleteFrom('venue_photos')

@@ -35,7 +35,9 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
   })
 }
 
-/** Opens a mailed link: the entry is verified and takes what was typed with it. Throws link_invalid when it is spent. */
+/**
+ * Opens a mailed link: the entry is verified and takes the answers typed with it. Throws link_invalid when it was used.
+ */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
   if (!link) throw new AppError('link_invalid', 'This link has been used already, or a newer one was opened.')

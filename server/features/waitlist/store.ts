@@ -12,7 +12,7 @@ const columns = (answers: Answers) => ({
   hear_about_us: answers.hearAboutUs ?? null,
 })
 
-/** The entry of this address: a new one with these answers, or the one that is there, as it is. Returns its id. */
+/** The entry of this address: a new one with these answers, or the existing one, unchanged. Returns its id. */
 export async function ensureEntry(tx: Tx, { email, ...answers }: WaitlistForm, at: Date): Promise<number> {
   await tx
     .insertInto('waitlist_entries')
@@ -61,7 +61,7 @@ export async function redeemLink(
   return { entryId: link.entry_id, answers: link.form as unknown as Answers }
 }
 
-/** The address is confirmed, and what was typed with its link holds now. */
+/** The address is confirmed, and the answers typed with its link count now. */
 export async function confirmEntry(tx: Tx, id: number, answers: Answers): Promise<void> {
   await tx
     .updateTable('waitlist_entries')

@@ -6,11 +6,11 @@ import { endAllSessions } from '../sessions.ts'
 import { deleteLinksOf } from '../store/links.ts'
 import { scrubUser, type UserRow, updateUser } from '../store/users.ts'
 
-// Who may do this to whom is the admin feature's policy.
+// The admin feature's policy decides who may do this to whom.
 
 /**
- * Gives a user another role and signs it out everywhere, so that the role counts at once.
- * @throws AppError not_found
+ * Gives a user another role and signs them out everywhere, so that the role takes effect immediately. @throws AppError
+ * not_found
  */
 export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
   const user = existing(await updateUser(tx, userId, { role }))
@@ -24,9 +24,8 @@ export async function setVerified(tx: Tx, userId: number, verified: boolean): Pr
 }
 
 /**
- * Erases a person: name, address, phone, what was typed at sign-up, sessions, links and mails. The row stays, without
- * any of it, for the money rows that point to it (domain.md row 41).
- * @throws AppError not_found
+ * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and mails. The row stays, without
+ * any of it, because money rows point to it (domain.md row 41). @throws AppError not_found
  */
 export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
   existing((await scrubUser(tx, userId, at)) || undefined)

@@ -36,7 +36,7 @@ export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<Use
   return markConfirmed(tx, user, at)
 }
 
-/** Notes that a user opened a link mailed to its address. A couple is verified by it, a venue account is not. */
+/** Notes that a user opened a link mailed to their address. It verifies a couple, but not a venue account. */
 export async function markConfirmed(tx: Tx, user: UserRow, at: Date): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
   const verified = user.verified || user.role === 'couple'

@@ -32,7 +32,10 @@ export async function linkIsOpen(db: Db, kind: LinkKind, tokenHash: Buffer, at: 
   return row !== undefined
 }
 
-/** Uses a link up and says whose it is; undefined when it is unknown, expired or used. Of two at once, one wins. */
+/**
+ * Uses a link up and returns whose it is; undefined when it is unknown, expired or used. If two requests use it at the
+ * same time, one wins.
+ */
 export function redeemLink(
   tx: Tx,
   kind: LinkKind,

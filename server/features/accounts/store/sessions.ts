@@ -38,7 +38,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Moves a session's end on; of many requests at once only the first writes. */
+/** Extends a session; of many requests at the same time only the first writes. */
 export async function touchSession(db: Db, session: SessionRow, at: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

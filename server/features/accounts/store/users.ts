@@ -54,7 +54,9 @@ export interface NewUser {
   createdAt: Date
 }
 
-/** The new user, or undefined when the address is taken: the index decides, also between two at once. */
+/**
+ * The new user, or undefined when the address is taken. The unique index decides, also between two at the same time.
+ */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const row = await tx
     .insertInto('users')
@@ -101,8 +103,8 @@ export function findPassword(db: Db, email: string): Promise<{ id: number; passw
 }
 
 /**
- * The user, held until the transaction ends, if the password is still the one that was checked: a reset that came
- * between must not leave a session of the old password behind.
+ * The user, locked until the transaction ends, if the password is still the one that was checked: a reset in between
+ * must not leave a session of the old password behind.
  */
 export async function lockUserWithPassword(tx: Tx, id: number, passwordHash: string): Promise<UserRow | undefined> {
   const row = await tx
@@ -115,7 +117,7 @@ export async function lockUserWithPassword(tx: Tx, id: number, passwordHash: str
   return row && userRow(row)
 }
 
-/** Holds a user's row until the transaction ends: what this user does in such transactions happens one by one. */
+/** Locks a user's row until the transaction ends, so that such transactions of one user run one after the other. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   takeInOrder(tx, 'user', id)
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -186,7 +188,10 @@ export async function countUsers(db: Db): Promise<Record<Role, number>> {
   return { couple: counts.couple ?? 0, venue: counts.venue ?? 0, admin: counts.admin ?? 0 }
 }
 
-/** The ids of all admins, held until the transaction ends: two admins can't take each other's role away at once. */
+/**
+ * The ids of all admins, locked until the transaction ends, so that two admins can't demote each other at the same
+ * time.
+ */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')

@@ -11,7 +11,7 @@ const OVERLAP = HOUR
 const PAGE = 100
 /** What one call reads at most: some 30 seconds of pages. */
 const MOST_PAGES = 100
-/** The longest time that is asked for at once. */
+/** The longest period we ask for in one request. */
 const MOST_DAYS = 32
 
 type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>

@@ -57,9 +57,9 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
 }
 
 /**
- * Looks the whole house over: every invariant, and the ledger against the card provider. It mends nothing: what it
- * finds is logged as errors, kept for the admin panel, and mailed to the admins once. Reading the provider's books
- * may take several turns; when it does not answer, they are compared as far as they were read.
+ * Audits everything: every invariant, and the ledger against the card provider. It repairs nothing. What it finds is
+ * logged as errors, kept for the admin panel, and mailed to the admins once. Reading the provider's books may take
+ * several runs; if the provider doesn't answer, they are compared as far as they were read.
  */
 export async function runAudit(services: Services, auditId: number): Promise<void> {
   const { db, clock, log } = services
@@ -70,14 +70,14 @@ export async function runAudit(services: Services, auditId: number): Promise<voi
   await inTransaction(db, (tx) => record(tx, services, { auditId, books, ...found }))
 }
 
-/** What is wrong now and nobody has accepted, for whoever asks at a terminal: nothing is kept of it. */
+/** Present findings that nobody has accepted, for the command line. Stores nothing. */
 export async function findingsNow(db: Db, now: Date): Promise<Finding[]> {
   return notAccepted(db, (await look(db, now)).standing)
 }
 
 /**
- * What is wrong with the data now, and with the ledger against as much of the provider's books as was read. `cut` are
- * invariants that more breaks than is told.
+ * What is wrong now with the data, and with the ledger against what was read of the provider's books. `cut`: invariants
+ * with more violations than are reported.
  */
 async function look(db: Db, now: Date): Promise<{ standing: Finding[]; cut: string[] }> {
   const until = await booksReadUntil(db)
@@ -109,8 +109,8 @@ async function record(
 }
 
 /**
- * An admin says why a finding may stand: it is neither shown nor logged any more, until it is gone and comes back. The
- * reason stays in the log. Throws not_found when it is gone, or was accepted before.
+ * An admin says why a finding is acceptable. It is no longer shown or logged, until it disappears and comes back. The
+ * reason stays in the log. Throws not_found when it has disappeared, or was accepted before.
  */
 export async function acceptAsIs(
   tx: Tx,

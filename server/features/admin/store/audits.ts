@@ -45,7 +45,7 @@ export async function endAudit(tx: Tx, id: number, books: BooksOutcome, at: Date
   await tx.updateTable('audits').set({ ended_at: at, books }).where('id', '=', id).execute()
 }
 
-/** Findings that stand and that no admin has accepted, oldest first. */
+/** Present findings that no admin has accepted, oldest first. */
 export const openFindings = (db: Db) =>
   db
     .selectFrom('audit_findings')
@@ -58,7 +58,7 @@ export const openFindings = (db: Db) =>
     .execute()
 export type FindingRow = Awaited<ReturnType<typeof openFindings>>[number]
 
-/** Findings that stand, and may. */
+/** Present findings that an admin has accepted. */
 export const acceptedFindings = (db: Db): Promise<Finding[]> =>
   db
     .selectFrom('audit_findings')
@@ -79,7 +79,7 @@ export async function acceptFinding(tx: Tx, id: number, at: Date): Promise<boole
   return changed.numUpdatedRows > 0n
 }
 
-/** Writes down what stands now; returns what did not stand before. */
+/** Stores the present findings and returns the new ones. */
 export async function insertFindings(tx: Tx, findings: readonly Finding[], at: Date): Promise<Finding[]> {
   if (findings.length === 0) return []
   return tx
@@ -90,7 +90,7 @@ export async function insertFindings(tx: Tx, findings: readonly Finding[], at: D
     .execute()
 }
 
-/** Whatever stood and does not any more is gone; of the `unsure` invariants nothing is said. */
+/** Marks findings that were not found again as gone, except those of the `unsure` invariants. */
 export async function closeFindings(
   tx: Tx,
   standing: readonly Finding[],

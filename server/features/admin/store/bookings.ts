@@ -14,7 +14,7 @@ export interface BookingFilter {
   status?: AdminBookingStatus | undefined
 }
 
-/** SQL: what became of a hold, in the words of bookings: what it stands for until it is one. */
+/** SQL: what became of a hold, in the words of bookings, whose place it takes until it is one. */
 const status = sql<AdminBookingStatus>`case
   when holdings.id is not null then ${statusOf('holdings')}
   when holds.state = 'running' then 'held'
@@ -22,8 +22,8 @@ const status = sql<AdminBookingStatus>`case
   else 'expired' end`
 
 /**
- * Every couple's part in every booking, under its number, and beside them the holds of venues' dates that have not become
- * bookings. A couple that buys a transfer is there once it has taken the booking over.
+ * Every couple's part in every booking, by its number, along with the holds of venues' dates that haven't become
+ * bookings. A couple that buys a transfer appears once they have taken the booking over.
  */
 const rows = (db: Db) =>
   db
@@ -88,7 +88,7 @@ export async function countBookings(db: Db, filter: BookingFilter): Promise<numb
   return count
 }
 
-/** A booking as one of its couples has or had it, and what hangs together with it; undefined when there is none. */
+/** A booking as one of its couples has or had it, with everything connected to it; undefined when there is none. */
 export async function findAdminBooking(db: Db, number: number) {
   const booking = await rows(db).where('holds.id', '=', number).executeTakeFirst()
   if (!booking) return undefined

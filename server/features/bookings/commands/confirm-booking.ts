@@ -9,8 +9,8 @@ import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, insertBooking, insertReveal } from '../store.ts'
 
 /**
- * The first payment has arrived: its hold becomes a booking of the same number, the venue is revealed to this couple for
- * good, and both sides are told. Takes a hold of a venue's date that has just been paid.
+ * The first payment has arrived: its hold becomes a booking with the same number, the venue is revealed to this couple
+ * for good, and both sides are notified. Takes a hold of a venue's date that has just been paid.
  */
 export async function confirmBooking(
   tx: Tx,

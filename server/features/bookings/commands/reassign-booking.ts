@@ -7,14 +7,14 @@ import { forgetNotices } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store.ts'
 
-/** Another couple has paid for this booking into escrow: it is passed on. Throws state_changed. */
+/** Another couple has paid for this booking into escrow, and it is on its way to them. Throws state_changed. */
 export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   await transition(tx, bookingProcess, 'beginTransfer', { table: 'bookings', id: bookingId }, acting)
 }
 
 /**
- * The couple keep their booking after all. What it still owes could not be paid meanwhile: if its date is too near,
- * or past, it moves as it would for a buyer, and reminders, charge and warning begin anew (docs/decisions/0011). Throws
+ * The couple keep their booking after all. They couldn't pay the balance in the meantime. If its date is too near or
+ * past, it moves as it would for a buyer, and reminders, charge and warning start over (docs/decisions/0011). Throws
  * state_changed.
  */
 export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
@@ -35,8 +35,8 @@ function dueAgain(
 }
 
 /**
- * The booking passes to another couple: one holding ends and the next begins, and the booking goes on, with what was paid
- * and what is owed (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking, and its
+ * The booking passes to another couple: one holding ends and the next begins. What was paid and what is owed stays with
+ * the booking (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking, and its
  * number for the new couple. Throws state_changed.
  */
 export async function reassignBooking(

@@ -13,8 +13,8 @@ import { type BookingRow, lockBooking } from '../store.ts'
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
- * Mails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
- * that had passed when the booking was made is left out. Returns how many were mailed.
+ * Mails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark that
+ * had passed when the booking was made is skipped. Returns how many were mailed.
  */
 export async function remindBalances(services: Services): Promise<number> {
   const { db, clock } = services
@@ -23,7 +23,7 @@ export async function remindBalances(services: Services): Promise<number> {
   for (const [index, mark] of MARKS.entries()) {
     const before = Number(mark) - LIMITS.balanceDueDays
     const next = Number(MARKS[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
-    const today = dateInZone(at, 'UTC') // at the venue it is a day earlier or later at most
+    const today = dateInZone(at, 'UTC') // at the venue it is at most a day earlier or later
     const window = { after: addDays(today, next - 1), by: addDays(today, before + 1), daysBefore: before }
     const found = await balancesToRemind(db, mark, window)
     const due = found.filter(({ dueDate, venueState, confirmedAt }) => {
@@ -47,7 +47,7 @@ export async function remindBalances(services: Services): Promise<number> {
 export async function warnOfDueBalances(services: Services): Promise<number> {
   const { db, clock } = services
   const found = await dueBalances(db, addDays(dateInZone(clock.now(), 'UTC'), 1), 'overdue')
-  // the saved card comes first, and warns by itself when it fails; a day later it has had its chance
+  // the saved card goes first, and its failure sends a warning of its own; a day later it has had its chance
   const due = found.filter(({ dueDate, venueState }) => dueDate < clock.todayIn(venueState))
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
@@ -55,9 +55,7 @@ export async function warnOfDueBalances(services: Services): Promise<number> {
   })
 }
 
-/**
- * Tells a couple that its balance is due, why its card was not charged if it was, and when the booking lapses. Once.
- */
+/** Tells a couple, once, that their balance is due, why their card couldn't be charged, and when the booking lapses. */
 export async function warnOfLapse(
   tx: Tx,
   services: Services,
@@ -72,7 +70,7 @@ export async function warnOfLapse(
   return true
 }
 
-/** The balance has arrived: the booking is paid in full, and both sides are told. Takes a locked booking. */
+/** The balance has arrived: the booking is paid in full, and both sides are notified. Takes a locked booking. */
 export async function receiveBalance(
   tx: Tx,
   booking: BookingRow,

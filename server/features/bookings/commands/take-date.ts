@@ -21,11 +21,11 @@ export interface DateWish {
 }
 
 /**
- * Takes a free date of a venue for a couple, for whoever begins their hold in the same transaction, and freezes its terms
- * (domain.md row 9). The listing's row decides who is first: one compare-and-set, no lock before it.
- * Throws not_found for a listing this couple can't see either, listing_sold, listing_unavailable, price_changed (with
- * the amount of now, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's
- * hold), and RetryHold.
+ * Takes a venue's free date for a couple and freezes its terms (domain.md row 9). The caller begins the hold in the
+ * same transaction. The listing's row decides who is first: one compare-and-set, no lock before it. Throws not_found
+ * for a listing this couple can't see either, listing_sold, listing_unavailable, price_changed (with the current
+ * amount, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's hold), and
+ * RetryHold.
  */
 export async function takeDate(
   tx: Tx,
@@ -72,7 +72,7 @@ function termsOf(row: ListingRow): ListingTerms {
   }
 }
 
-/** Why this couple can't have the date, read after the race for it was lost. */
+/** Why this couple can't have the date, read after losing the race for it. */
 async function taken(tx: Tx, { coupleId, listingId }: DateWish): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)

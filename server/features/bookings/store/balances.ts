@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** What is done once about a booking's balance. */
+/** What is done once for each balance. */
 export type BalanceNotice = '60' | '45' | '37' | '32' | 'charge' | 'overdue'
 
 export interface DueBalance {
@@ -10,7 +10,7 @@ export interface DueBalance {
   dueDate: string
   eventDate: string
   confirmedAt: Date
-  /** two-letter code of the venue's state, which tells its date */
+  /** two-letter code of the venue's state, for its time zone */
   venueState: string
 }
 
@@ -59,8 +59,8 @@ export async function dueBalances(db: Db, date: string, notice: 'charge' | 'over
 }
 
 /**
- * Confirmed bookings for this reminder, which is for those whose balance is due after the one date and by the other, if
- * they were booked so many days before it, to the day.
+ * Confirmed bookings that get this reminder: their balance is due after `after` and by `by`, and their couple has held
+ * them since at least `daysBefore` days before that.
  */
 export async function balancesToRemind(
   db: Db,

@@ -5,7 +5,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type BookingTerms, heldBookings } from '../store.ts'
 
-/** A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place. */
+/**
+ * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place.
+ */
 export interface ShownBooking extends BookingTerms {
   state: BookingStatus
   venueName: string
@@ -13,11 +15,11 @@ export interface ShownBooking extends BookingTerms {
   venueState: string
 }
 
-/** SQL: what has become of a holding's booking, as far as its couple is concerned. */
+/** SQL: the state of a holding's booking, as its couple sees it. */
 export const statusOf = (holding: string) =>
   sql<BookingStatus>`case when ${sql.ref(`${holding}.ended_at`)} is null then bookings.state else 'transferred' end`
 
-/** Every booking as each of its couples is shown it. */
+/** Every booking, once for each of its couples. */
 export const shownBookings = (db: Db) =>
   heldBookings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
@@ -62,7 +64,7 @@ export async function bookingShownForCancelling(
   return row as ShownBooking | undefined
 }
 
-/** Who is told about a booking, and what each may know of the other. */
+/** Who is notified about a booking, and what each may know of the other. */
 export interface Parties {
   couple: { id: number; name: string; email: string }
   owner: { id: number; name: string; email: string; phone: string | null }

@@ -40,7 +40,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
     case 'confirm':
       return confirm(tx, services, rows, acting)
     case 'free':
-      // of a balance the booking stands; it is only this payment that was cancelled
+      // for a balance, the booking goes on: only this payment was cancelled
       return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, held(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
@@ -52,7 +52,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
   }
 }
 
-/** What was paid for is its couple's: more of a booking's price, a transfer, or a date. */
+/** The couple gets what they paid for: more of a booking's price, a transfer, or a date. */
 async function confirm(
   tx: Tx,
   services: Services,

@@ -18,8 +18,8 @@ import { settlePayment } from './settle-payment.ts'
 export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
- * On the day that balances are due, at the venue, opens those whose couple has saved its card at checkout, and queues
- * their charge; once a booking. Not while another couple holds it or has paid for it. Returns how many.
+ * On the day a balance is due at the venue, opens its payment and queues the charge, once a booking, if the couple
+ * saved a card at checkout. Not while another couple holds the booking or has paid for it. Returns how many.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0

@@ -9,7 +9,10 @@ import { wasAsked } from '../policy.ts'
 import { endCheckout } from './end-checkout.ts'
 import { lockHeldSale } from './lock-sale.ts'
 
-/** Holds whose 15 minutes are over: the provider is asked to cancel, the date stays blocked. Returns how many. */
+/**
+ * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay blocked. Returns how
+ * many.
+ */
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   const at = clock.now()
   const due = await holdsPast(db, 'running', at)

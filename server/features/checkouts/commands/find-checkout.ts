@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type Held, heldSaleOf } from './lock-sale.ts'
 
-/** The checkout that a couple has, or last had, of a listing. Throws not_found when there is none. */
+/** A couple's latest checkout of a listing. Throws not_found when there is none. */
 export async function findCheckout(db: Db, coupleId: number, listingId: number): Promise<Held> {
   const hold = await latestHoldOf(db, coupleId, listingId)
   if (!hold) throw notFound()

@@ -7,13 +7,13 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 /** A payment and what it touches. */
 export interface Settling {
   payment: PaymentRow
-  /** that it pays; of a balance none */
+  /** the hold that the payment pays for; none for a balance */
   hold: HoldRow | undefined
-  /** that it has made, or pays the balance of, or that its transfer passes on */
+  /** the booking it made, pays the balance of, or that its transfer passes on */
   booking: BookingRow | undefined
-  /** that it buys */
+  /** the transfer it buys */
   transfer: TransferRow | undefined
-  /** by which the booking is on offer, or on its way to another couple: not always the transfer that it buys */
+  /** the live transfer of the booking, which may be another one than the payment buys */
   sale: TransferRow | undefined
 }
 
@@ -49,7 +49,7 @@ export async function lockSale(tx: Tx, { id, booking_id, transfer_id, hold_id }:
 /** The same of a checkout's payment. */
 export const lockHeldSale = async (tx: Tx, payment: PaymentRow): Promise<Held> => held(await lockSale(tx, payment))
 
-/** The same by the payment's id. Throws without such a payment: whoever asks has its id from us. */
+/** The same by the payment's id. Throws if there is no such payment, as callers got the id from us. */
 export async function lockSaleOf(tx: Tx, paymentId: number): Promise<Settling> {
   const payment = await findPayment(tx, paymentId)
   if (!payment) throw new Error(`no payment ${paymentId}`)

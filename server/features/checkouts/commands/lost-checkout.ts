@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * Why a couple has lost the checkout that it asked for a moment ago: it opened another one at the same time, and holds
- * one date at most (domain.md row 9); or the hold has ended.
+ * Why a couple has lost the checkout they asked for a moment ago: they opened another one at the same time, and may
+ * hold only one date (domain.md row 9), or the hold has ended.
  */
 export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {
   const running = await runningHoldOf(db, coupleId)
@@ -14,7 +14,7 @@ export async function lostCheckout(db: Db, coupleId: number, listingId: number):
   return new AppError('checkout_replaced', message)
 }
 
-/** The balance that a couple wanted to pay was cancelled before its card could be entered; `why`, if it is known. */
+/** The balance payment was cancelled before the couple could enter a card; `why`, if known. */
 export function lostBalance(why: string | null): AppError {
   return new AppError('state_changed', why ?? 'This payment was cancelled in the meantime. Please open it again.')
 }

@@ -47,8 +47,8 @@ async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard
 }
 
 /**
- * One attempt; 'ending' when the couple's own hold of this date was over and is being ended now. A couple's checkouts
- * are opened one by one: it holds one date at most.
+ * One attempt. Returns 'ending' if the couple's own hold of this date was over and is being ended now. A couple's
+ * checkouts are opened one at a time, because they may hold only one date.
  */
 async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow | 'ending'> {
   await lockUser(tx, wish.coupleId)
@@ -89,7 +89,7 @@ function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'depo
   return amount_cents === price_cents ? 'full' : 'deposit'
 }
 
-/** The same couple asks again for what it holds: the same payment, on the terms of the hold. */
+/** The same couple asks again for what they hold: they get the same payment, on the terms of the hold. */
 async function goOn(tx: Tx, { id }: HoldRow, wish: CheckoutWish, at: Date): Promise<PaymentRow> {
   const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
   if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked

@@ -14,7 +14,7 @@ import { checkTakesBalance } from '../policy.ts'
 import { presentPayment } from './present-payment.ts'
 
 export interface BalanceWish {
-  /** of the booking */
+  /** the booking's id */
   number: number
   /** the balance that the couple saw, cents */
   amountSeen: Cents
@@ -22,9 +22,9 @@ export interface BalanceWish {
 }
 
 /**
- * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8); asking again gets the same
- * one. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple is
- * buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
+ * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8). Asking again gets the same
+ * payment. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple
+ * is buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */
 export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
   requireProvider(services)

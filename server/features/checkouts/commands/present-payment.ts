@@ -6,12 +6,12 @@ import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Milliseconds without a word about a payment after which the provider is asked before it is handed out once more. */
+/** Milliseconds without news of a payment, after which we ask the provider before showing it to the couple again. */
 const UNHEARD_OF = 5_000
 
 /**
- * Brings the payment of a checkout to the provider, with the couple's wish about its card. It may have been cancelled
- * by then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again goes on.
+ * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been cancelled by
+ * then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again continues.
  */
 export async function presentPayment(services: Services, paymentId: number, saveCard?: boolean): Promise<void> {
   await orProviderFailed(services.log, async () => {
@@ -23,7 +23,7 @@ export async function presentPayment(services: Services, paymentId: number, save
   })
 }
 
-/** Asks how a payment stands that nobody has looked at lately. Without an answer it is handed out as it is. */
+/** Asks the provider about a payment that nobody has checked lately. Without an answer it is shown as it is. */
 async function hearOf(services: Services, { id, checked_at, created_at }: PaymentRow): Promise<void> {
   const last = checked_at ?? created_at
   if (services.clock.now().getTime() - last.getTime() < UNHEARD_OF) return

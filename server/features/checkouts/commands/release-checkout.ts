@@ -9,10 +9,10 @@ import { heldSaleOf } from './lock-sale.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * The couple gives its held date back. The provider cancels first; if it says that the money arrived meanwhile, the
- * booking is confirmed instead and `released` is false. When the provider can't be asked, a job goes on asking and the
- * date is free after 15 minutes at the latest.
- * Throws not_found without a checkout of this listing, payment_in_progress while the card is being charged.
+ * The couple gives up the date they hold. The provider cancels first; if it says that the money has arrived, the
+ * booking is confirmed instead and `released` is false. If the provider can't be reached, a job keeps asking, and the
+ * date is free after 15 minutes at the latest. Throws not_found without a checkout of this listing, payment_in_progress
+ * while the card is being charged.
  */
 export async function releaseCheckout(
   services: Services,

@@ -9,8 +9,9 @@ import type { Services } from '#server/platform/services.ts'
 import { latePaymentLetter } from '../letters.ts'
 
 /**
- * A payment that arrived after its hold had ended goes back in full, by itself, with a mail (domain.md row 9); nothing
- * is revealed, and the same can be paid anew. Ledger: debit stripe P; credit late_payment P, out of which it goes back.
+ * A payment that arrived after its hold had ended is refunded in full, automatically, with a mail (domain.md row 9).
+ * Nothing is revealed, and the couple can pay again. Ledger: debit stripe P; credit late_payment P, which the refund is
+ * taken from.
  */
 export async function returnLatePayment(
   tx: Tx,

@@ -13,10 +13,10 @@ import { applyEffect } from './apply-effect.ts'
 import { lockSale, type Settling, saleOf } from './lock-sale.ts'
 
 /**
- * Asks the provider how a payment stands and applies what that means, under row locks, in one transaction. Webhook,
- * the browser's return, poller, expiry and admin all call this one function, so lost, doubled, late and reordered
- * webhooks end alike. A payment whose hold has ended is cancelled at the provider first.
- * Throws ProviderError when the provider can't be asked: nothing has changed then, and it is asked again later.
+ * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhook, the
+ * browser's return, poller, expiry and admin all call this one function, so lost, repeated, late and reordered webhooks
+ * end the same way. A payment whose hold has ended is first cancelled at the provider. Throws ProviderError if the
+ * provider can't be reached: nothing has changed, and we ask again later.
  */
 export async function settlePayment(services: Services, paymentId: number): Promise<void> {
   const payment = await openPayment(services, paymentId)
@@ -37,9 +37,9 @@ function isSettled(payment: PaymentRow): boolean {
 }
 
 /**
- * What a payment has a claim to. A balance may come as long as its booking stands; after that, and from the moment in
- * which another couple holds the booking, on terms that name what is owed, it goes back (domain.md row 23). So does what
- * is learned of when the event is over: nobody books a day that has passed.
+ * What a payment has a claim to. A balance counts while its booking stands. After that, and from the moment another
+ * couple holds the booking on terms that include the balance, it is refunded (domain.md row 23). So is a payment we
+ * learn of only after the event: nobody books a day that has passed.
  */
 function claimOf({ clock }: Services, { payment, hold, booking, sale }: Settling): Claim {
   if (payment.purpose === 'balance') return booking && mayPay(payment, booking, sale) ? 'running' : 'over'
@@ -53,7 +53,7 @@ const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | un
   booking.couple_id === payment.couple_id &&
   booking.paid_cents + payment.amount_cents <= booking.price_cents
 
-/** The intent as it stands, after asking to cancel it if its hold is over. */
+/** The intent as the provider has it, after asking to cancel it if its hold is over. */
 async function look(services: Services, payment: PaymentRow): Promise<SeenIntent> {
   const stripe = requireProvider(services)
   if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)

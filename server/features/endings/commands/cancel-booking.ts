@@ -22,18 +22,18 @@ export interface CancellationPlan {
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents
-  /** of what the couple paid, cents that do not come back to it */
+  /** what the couple paid and doesn't get back, cents */
   lost: Cents
-  /** cents that stay with the venue, before commission: of a booking that was taken over also what was paid before */
+  /** what stays with the venue, before commission, including what earlier couples paid, cents */
   kept: Cents
-  /** the last day on which a couple gets its paid balance back; null once that is over */
+  /** the last day for a couple to get a paid balance back; null once it has passed */
   balanceRefundUntil: string | null
 }
 
 /**
- * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets its paid balance back until 14
- * days before the event, the deposit stays with the venue; when the venue or an admin cancels, everything goes back.
- * What stays with the venue is what endingsOf shows afterwards.
+ * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets a paid balance back until 14 days
+ * before the event, and the deposit stays with the venue. If the venue or an admin cancels, everything goes back. What
+ * stays with the venue is what endingsOf shows afterwards.
  */
 export async function planCancellation(
   db: Db,
@@ -44,8 +44,8 @@ export async function planCancellation(
   const today = services.clock.todayIn(booking.venueState)
   const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
   const paid = await paidByCouple(db, booking)
-  // less than what was paid once a bank has taken some of it back from the venue, which keeps its deposit all the same
-  // and nothing that concerns a couple which has passed the booking on
+  // less than was paid if a bank has taken some of it back from the venue; the venue keeps its deposit all the same,
+  // and a couple that has passed the booking on is not concerned
   const earned = booking.ended_at === null ? ((await earnedOf(db, [booking.id])).get(booking.id) ?? 0) : 0
   const stands = Math.min(booking.paid_cents, earned)
   const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
@@ -91,9 +91,9 @@ export interface CancelWish {
 }
 
 /**
- * Cancels a booking: its transfer ends, the date is free, refunds are reserved and posted, and both sides are told.
+ * Cancels a booking: its transfer ends, the date is free, refunds are reserved and posted, and both sides are notified.
  * Returns what goes back to the couple, in cents. Throws not_found; state_changed when it has ended or somebody is
- * buying it; chargeback_open; refund_changed with the amount of now.
+ * buying it; chargeback_open; refund_changed with the current amount.
  */
 export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, wish: CancelWish): Promise<Cents> {
   const before = await bookingShownForCancelling(tx, viewer, wish.number)
@@ -104,7 +104,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const locked = await lockBooking(tx, before.id)
   const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
   if (stands && locked.number === wish.number) {
-    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // also one that has just begun
+    await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // including one that has just begun
   }
   const booking = (await bookingShownForCancelling(tx, viewer, wish.number)) as ShownBooking
   const plan = await planCancellation(tx, services, viewer, booking)

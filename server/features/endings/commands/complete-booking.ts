@@ -12,9 +12,9 @@ import { transition } from '#server/platform/transition.ts'
 import { balanceUnpaidLetter } from '../letters.ts'
 
 /**
- * The day after the event, at the venue, a confirmed booking is completed as it stands. When a part of its price was
- * not paid here, both sides are told that it is theirs to settle (docs/decisions/0011). Not while a bank is still
- * deciding about the balance. Returns how many.
+ * The day after the event at the venue, a confirmed booking is completed as it is. If part of its price was not paid
+ * here, both sides hear that they have to arrange it themselves (docs/decisions/0011). Waits while a bank is deciding
+ * about the balance. Returns how many.
  */
 export async function completeBookings({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()

@@ -25,9 +25,9 @@ export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError 
 }
 
 /**
- * The transfer of a booking that is about to end ends first: an unsold one is void, one in escrow goes back to its
- * buyer if the venue or an admin cancels (domain.md row 23). `ending` says why, to everybody concerned. Takes a
- * locked booking. Throws state_changed while somebody is buying or about to confirm it.
+ * Before a booking ends, its transfer does: an unsold one is void, and one in escrow goes back to its buyer if the
+ * venue or an admin cancels (domain.md row 23). `ending` tells all parties why. Takes a locked booking. Throws
+ * state_changed while somebody is buying or about to confirm it.
  */
 export async function endTransferOf(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function endTransferOf(
   if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)
 }
 
-/** The date of an ended booking is free for its venue to list again, and its balance cannot be paid any more. */
+/** The date of an ended booking can be listed again, and its balance can't be paid any more. */
 export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
   await stopBalance(tx, booking)

@@ -51,8 +51,8 @@ export async function lapseBookings(services: Services): Promise<number> {
 }
 
 /**
- * Asks the provider about a payment of the balance that is open: it may have been paid in time without our hearing of
- * it. False while there is no answer, or the bank is deciding: the booking is kept until there is one.
+ * Asks the provider about an open payment of the balance, which may have been paid in time without our hearing of it.
+ * False while there is no answer, or the bank is deciding: the booking doesn't lapse until there is one.
  */
 async function isBalanceKnown(services: Services, bookingId: number): Promise<boolean> {
   const booking = await findBooking(services.db, bookingId)

@@ -11,7 +11,7 @@ import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payout
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** Whether a bank is deciding about any payment behind this booking, or of the couple that is taking it over. */
+/** Whether a bank is deciding about a payment for this booking, or by the couple that is taking it over. */
 export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
   if (await hasOpenChargeback(db, { bookingId: id })) return true
   for (const payment of await paidFor(db, number)) {
@@ -22,8 +22,8 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
 }
 
 /**
- * A couple cancels: `amount` of its paid balance goes back, out of the venue's money, which still stands with us until
- * the day after the event. The commission on it is given back first. Lock the booking first.
+ * A couple cancels: `amount` of their paid balance goes back out of the venue's money, which we keep until the day
+ * after the event. The commission on it is returned first. Lock the booking first.
  */
 export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
@@ -39,9 +39,9 @@ export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents
 }
 
 /**
- * The venue or an admin cancels: all that the couple paid goes back, out of the venue's money, also what was paid out
- * already, which the venue owes back from now on. What is missing all the same becomes its debt; what is left over,
- * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
+ * The venue or an admin cancels: everything the couple paid goes back out of the venue's money. What was already paid
+ * out, the venue owes us from now on, and any shortfall becomes its debt. A surplus, after a transfer below price, goes
+ * to the goodwill account (domain.md row 12). Lock the booking first.
  */
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)

@@ -7,8 +7,8 @@ import { checkGuestCount } from '../policy.ts'
 import { type HoldRow, type HoldTerms, insertHold, setGuestsOfHold } from '../store.ts'
 
 /**
- * The date may be free in a moment: look again. When it is the couple's own hold that is ending, `ending` is its id, so
- * that it can be ended first.
+ * The date may be free in a moment: try again. If the couple's own hold is ending, `ending` is its id, to be ended
+ * first.
  */
 export class RetryHold extends Error {
   readonly ending: number | null

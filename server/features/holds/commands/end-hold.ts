@@ -22,8 +22,8 @@ export async function payHold(tx: Tx, hold: HoldRow, acting: Acting): Promise<vo
 }
 
 /**
- * Ends a hold for good. Its listing is free again, and whoever watches it is told, unless it is `kept` for the couple all
- * the same. Throws state_changed.
+ * Ends a hold for good. Its listing is free again, and couples watching it are notified, unless it is `kept` for this
+ * couple. Throws state_changed.
  */
 export async function freeHold(
   tx: Tx,

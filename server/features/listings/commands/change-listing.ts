@@ -18,10 +18,9 @@ import {
 import { asDateTaken } from './publish-listing.ts'
 
 /**
- * Changes the terms of an own listing, or takes it off the market and back (`isActive`). A running hold keeps the
- * terms it began with; they are frozen in it.
- * Throws not_found; state_changed when it is sold or expired, or held and meant to be taken off; date_taken when
- * another listing has its date meanwhile; and what publishing throws.
+ * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
+ * the terms it began with. Throws not_found; state_changed when it is sold or expired, or held and to be taken off;
+ * date_taken when another listing has its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function changeOwnListing(
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
     if (isActive) {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
-      // its venue may have taken another name while it was sold
+      // its venue may have changed its name while it was sold
       if (Object.keys(wish).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
     }
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const

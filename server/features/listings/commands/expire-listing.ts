@@ -3,7 +3,9 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { tryTransition } from '#server/platform/transition.ts'
 import { takeWatches } from '../store/watches.ts'
 
-/** Ends a listing whose day has passed; nobody waits for it any more. False when it has moved on meanwhile. */
+/**
+ * Ends a listing whose day has passed, and with it the waiting for it. False when it has changed state in the meantime.
+ */
 export async function expireListing(tx: Tx, listing: { id: number; state: string }, at: Date): Promise<boolean> {
   const target = { table: 'listings', id: listing.id } as const
   if (!(await tryTransition(tx, listingProcess, 'expire', target, { actor: 'timer', at }))) return false

@@ -12,10 +12,11 @@ import { checkAhead, checkAnonymous, checkDate, checkGuests, checkPrices, checkV
 import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } from '../store/listings.ts'
 
 /**
- * Publishes a discounted date of an own verified venue. Prices in cents, the date is the venue's.
- * Without a card provider nobody can be paid, nor book, so nobody is asked for a payout account; nor in the demo.
- * Throws not_found for a venue that is not the viewer's, venue_not_verified, payouts_not_ready (domain.md row 33),
- * invalid_request for a past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for that date.
+ * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
+ * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Throws not_found
+ * for a venue that is not the viewer's, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
+ * past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for
+ * that date.
  */
 export async function publishListing(
   tx: Tx,

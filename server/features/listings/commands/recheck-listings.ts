@@ -6,8 +6,8 @@ import { anonymousPart, checkAnonymous } from '../policy.ts'
 import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'
 
 /**
- * For whoever proposes another name or place of a venue: throws identity_in_text when one of its listings would then name
- * it. The owner has to change that text first, so that no text and no date goes without its owner knowing.
+ * Before a venue's new name or place is proposed: throws identity_in_text when one of its listings would then name the
+ * venue. The owner has to change that text first, so that no text or date disappears without their knowing.
  */
 export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
   const identity = await identityOf(tx, venue)
@@ -16,8 +16,8 @@ export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
 }
 
 /**
- * For whoever changes a venue: the same; the listing of a transfer has a copy that its owner can't edit, so it loses what
- * names the venue instead.
+ * The same when a venue changes. The listing of a transfer has a copy that its owner can't edit, so the words that name
+ * the venue are removed instead.
  */
 export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
   await checkListings(tx, venue)
@@ -28,8 +28,8 @@ export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
 }
 
 /**
- * For whoever publishes a transfer: its listing copies the texts of one that was sold, which are not held against a name
- * that its venue has taken since. Takes a venue that is held.
+ * Before a transfer is published: its listing copies the texts of one that was sold, and a name that the venue has
+ * taken since doesn't count against them. Takes a locked venue.
  */
 export async function hideIdentity(tx: Tx, venue: VenueRow, listingId: number): Promise<void> {
   await changeTexts(tx, listingId, anonymousPart(await textsOf(tx, listingId), await identityOf(tx, venue)))

@@ -7,8 +7,8 @@ import { maySee } from '../policy.ts'
 import { findListingToSee, type ListingRow } from '../store/listings.ts'
 
 /**
- * A listing as this viewer may see it, with today's date at its venue, by one query. Throws not_found alike when there is
- * none and when it is not for this viewer, who can't tell the two apart.
+ * A listing as this viewer may see it, with today's date at its venue, by one query. Throws the same not_found when
+ * there is none and when it is not for this viewer, so that nobody can tell the two apart.
  */
 export async function seeListing(
   db: Db,

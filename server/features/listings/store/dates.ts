@@ -3,7 +3,7 @@ import { STATES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** The latest calendar date that it is anywhere in the country; a day that has passed somewhere is before it. */
+/** The latest calendar date anywhere in the country, so a day before it has passed somewhere. */
 export function latestToday(clock: Clock): LocalDate {
   const dates = STATES.map((state) => clock.todayIn(state)).sort()
   return dates.at(-1) ?? clock.todayIn('NY')
@@ -11,8 +11,8 @@ export function latestToday(clock: Clock): LocalDate {
 
 /**
  * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant there are at most two calendar
- * dates between Guam and Hawaii; states that still have the earlier one are named. Codes that are no state of ours
- * count as Eastern, as in contract/dates.ts.
+ * dates between Guam and Hawaii; the states that still have the earlier one are listed. Codes that aren't a state count
+ * as Eastern, as in contract/dates.ts.
  */
 export function notPast(clock: Clock): RawBuilder<boolean> {
   const dates = STATES.map((state) => [state, clock.todayIn(state)] as const)

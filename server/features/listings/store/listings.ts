@@ -49,7 +49,7 @@ export interface ListingTerms {
 
 /**
  * Whether the venue behind a listing is revealed to this viewer (domain.md row 1): to admins, to its owner, and to a
- * couple by an entitlement for this very listing; the venue's other dates stay anonymous to that couple as well.
+ * couple by an entitlement for this very listing. The venue's other dates stay anonymous to that couple, too.
  */
 export function revealedTo(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
@@ -74,7 +74,7 @@ export function revealedTo(viewer: Onlooker) {
   }
 }
 
-/** Whether this couple has the date, or is taking it: by a booking or a hold of its own, or as a transfer's seller. */
+/** Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller. */
 function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (viewer?.role !== 'couple') return where.lit(false)
@@ -159,8 +159,8 @@ export async function insertListing(
 }
 
 /**
- * The listing of a couple that passes its date on (domain.md row 16): the texts of the one that it booked, the guests
- * that its booking takes, the price that its buyer pays now, and what it still owes. Cents.
+ * The listing of a transfer (domain.md row 16): the texts of the listing that was booked, the booking's guests, the
+ * price that a buyer pays now, and what is still owed. Cents.
  */
 export async function insertTransferListing(
   tx: Tx,
@@ -219,7 +219,7 @@ export async function insertTransferListing(
   return id
 }
 
-/** `offered_again_at` when the new terms are news to those who look for such a date. */
+/** `offered_again_at` when the new terms are news to couples who look for such a date. */
 export async function changeListing(
   tx: Tx,
   id: number,
@@ -288,7 +288,7 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .execute()
 }
 
-/** The seller of a transfer has paid a part of what its booking owes: so much less is left for its buyer. Cents. */
+/** The seller of a transfer has paid part of the balance, so less is left for its buyer. Cents. */
 export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
   await tx
     .updateTable('listings')

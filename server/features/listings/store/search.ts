@@ -75,10 +75,10 @@ export async function searchPage(
   return query.orderBy(`listings.${column}`, direction).orderBy('listings.id', direction).limit(search.limit).execute()
 }
 
-/** What counts as news of a listing: that it came up, came back or became cheaper. Has an index of its own. */
+/** What counts as news of a listing: it came up, came back or became cheaper. Has an index of its own. */
 const NEWS_AT = sql<Date>`coalesce(listings.offered_again_at, listings.created_at)`
 
-/** Matching listings that are news since this instant, the best first, as strangers see them. */
+/** Matching listings with news since this instant, the best first, as strangers see them. */
 export function newMatches(
   db: Db,
   filters: Filters,

@@ -19,7 +19,7 @@ import { notifyOfOffer } from './notify-couples.ts'
 export interface Answer {
   offerId: number
   step: OfferStep
-  /** of accept the price that was seen, of counter the new one; cents, for the seller's part */
+  /** to accept, the price that was seen; to counter, the new one; cents, for the seller's part */
   price?: Cents | undefined
 }
 
@@ -30,8 +30,8 @@ interface Table {
 }
 
 /**
- * The seller or the couple that made an offer takes its next step. Transfer and offer are locked first; the table of
- * the process decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
+ * The seller, or the couple that made an offer, takes the next step. Transfer and offer are locked first; the process
+ * table decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
  * price_changed, invalid_pricing, and what checkForSale throws when an accepted one could not be paid.
  */
 export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, answer: Answer): Promise<void> {
@@ -70,7 +70,7 @@ async function lockShown(
   throw notFound()
 }
 
-/** The price on the table is agreed: the transfer is kept for the couple, which has 24 hours to pay. */
+/** The latest price is agreed: the transfer is kept for the couple, who have 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents)
   const { venueVerified, saleEnds } = await saleOf(tx, transfer)

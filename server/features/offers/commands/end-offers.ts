@@ -8,7 +8,7 @@ import type { OfferLetter } from '../letters.ts'
 import { lockLiveOffers, lockOffer, type OfferRow } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
-/** Ends an offer by this transition and tells whom it concerns. Throws state_changed. */
+/** Ends an offer by this transition and notifies its parties. Throws state_changed. */
 export async function endOffer(
   tx: Tx,
   services: Services,

@@ -9,8 +9,8 @@ import { offersOf } from '../store.ts'
 import { offersOnPage } from '../views.ts'
 
 /**
- * What the page of a listing says of offers, for this viewer; null for a date from its venue. The door by which the
- * listing's page shows a view of ours.
+ * What the page of a listing shows this viewer about offers; null for a date offered by its venue. The listing's page
+ * gets our view through this.
  */
 export async function offersOnListing(
   db: Db,

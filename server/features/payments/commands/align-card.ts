@@ -8,9 +8,9 @@ import { findPayment, nextSaveCardVersion } from '../store/payments.ts'
 const ROUNDS = 5
 
 /**
- * Tells the provider whether the couple wants its card kept. Every telling has a version of its own as idempotency
- * key; when another wish was told meanwhile, the two may have arrived in either order, so the newest is told again.
- * Throws ProviderError.
+ * Tells the provider whether the couple wants their card saved. Each message has a version of its own as idempotency
+ * key. If another choice was sent at the same time, the two may have arrived in either order, so the newest is sent
+ * again. Throws ProviderError.
  */
 export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {

@@ -16,8 +16,8 @@ export async function beginRelease(tx: Tx, hold: { id: number }, acting: Acting)
 }
 
 /**
- * The balance of a booking that has ended, or that another couple is buying, is not taken any more: a payment of it
- * that is open is cancelled at the provider once this is committed (domain.md row 23).
+ * The balance of a booking that has ended, or that another couple is buying, is no longer accepted: an open payment of
+ * it is cancelled at the provider once this is committed (domain.md row 23).
  */
 export async function stopBalance(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {
   const payment = await balancePaymentOf(tx, booking)

@@ -10,9 +10,9 @@ import { transition, tryTransition } from '#server/platform/transition.ts'
 import { findCustomerId, findPayment, insertCustomer, lockPayment, type PaymentRow } from '../store/payments.ts'
 
 /**
- * Brings a new payment to the provider and records its intent; a payment that is there already is left alone. Safe to
- * repeat after a crash at any point: the row's id is the idempotency key and its parameters are frozen.
- * Throws ProviderError; the row then stays new.
+ * Brings a new payment to the provider and records its intent; a payment that is already there is left alone. Safe to
+ * repeat after a crash at any point: the row's id is the idempotency key and its parameters are frozen. Throws
+ * ProviderError; the row then stays new.
  */
 export async function openPayment(services: Services, paymentId: number): Promise<PaymentRow> {
   const { db, clock } = services
@@ -50,7 +50,7 @@ async function bringToProvider(services: Services, payment: PaymentRow): Promise
   })
 }
 
-/** Ids of what a payment is for, frozen with its row; the provider shows no more. */
+/** Ids of what a payment is for, frozen with its row; the provider shows nothing else. */
 async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Record<string, number>> {
   const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)
   if (hold?.transfer_id) return { transfer: hold.transfer_id, listing: hold.listing_id }

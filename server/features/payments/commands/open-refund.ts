@@ -19,8 +19,8 @@ export interface RefundOrder {
 }
 
 /**
- * Begins a refund, the one way in which money goes back to a card: its amount is reserved on the payment and posted, and
- * a job brings it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable
+ * Begins a refund, the one way for money to go back to a card: its amount is reserved on the payment and posted, and a
+ * job brings it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable
  * A. Throws when more than was captured would go back, or more than is in the account.
  */
 export async function openRefund(tx: Tx, order: RefundOrder): Promise<number> {

@@ -53,7 +53,7 @@ export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   return row.cents
 }
 
-/** What banks took back of these payments for good, in cents by payment; those of which they took nothing are left out. */
+/** What banks took back for good, in cents by payment; payments of which they took nothing are left out. */
 export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db

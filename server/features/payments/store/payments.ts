@@ -5,7 +5,7 @@ import type { Payments } from '#server/platform/database/schema.generated.ts'
 
 export type PaymentRow = Selectable<Payments>
 
-/** SQL: the number of the booking that a payment is for, as the couple knows it that made it; null for a transfer's. */
+/** SQL: the number of the booking that a payment is for, as the paying couple knows it; null for a transfer's. */
 export const bookingNumber = sql<
   number | null
 >`case when payments.purpose <> 'transfer' then coalesce(payments.counts_for, payments.hold_id, (
@@ -65,8 +65,8 @@ export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
 }
 
 /**
- * Notes whose holding a payment is part of: the one that it has just paid, or that its transfer began. `bookingId`: of
- * the booking that it has made.
+ * Notes whose holding a payment is part of: the one it has just paid for, or that its transfer began. `bookingId`: the
+ * booking it has made.
  */
 export async function setCountsFor(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
   const made = bookingId === undefined ? {} : { booking_id: bookingId }
@@ -122,7 +122,7 @@ export async function setSaveCardWish(tx: Tx, id: number, saveCard: boolean): Pr
   await tx.updateTable('payments').set({ save_card: saveCard }).where('id', '=', id).execute()
 }
 
-/** Counts up the version under which the present wish is told to the provider. */
+/** Increments the version under which the present choice is sent to the provider. */
 export async function nextSaveCardVersion(
   tx: Tx,
   id: number,

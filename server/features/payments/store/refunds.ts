@@ -60,7 +60,7 @@ export async function claimUnsettledRefunds(tx: Tx, at: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Gives back to the payment what a refund has reserved on it: another takes its place. */
+/** Releases what a refund has reserved on its payment, because another refund takes its place. */
 export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> {
   await tx
     .updateTable('payments')
@@ -110,7 +110,7 @@ export async function owedRefunds(db: Db) {
     .execute()
 }
 
-/** The refunds of each of these payments, oldest first; one that another took the place of is left out. */
+/** The refunds of each of these payments, oldest first, without those that another one replaced. */
 export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundRow[]>> {
   const found = new Map<number, RefundRow[]>()
   if (paymentIds.length === 0) return found
@@ -125,7 +125,7 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return found
 }
 
-/** Of what went back to a couple, in cents: all of it, and what the bank of its card did not take. */
+/** What went back to a couple, in cents: all of it, and the part that their card's bank refused. */
 export interface Returned {
   cents: number
   refused: number

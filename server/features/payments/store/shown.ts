@@ -13,7 +13,7 @@ export type ShownPayment = PaymentRow & {
 }
 
 /**
- * One payment by its id; or those for one couple's holding, by which they took it over among them, and those for a
+ * One payment by its id; or those for one couple's holding, including those they took it over with, and those for a
  * transfer. Oldest first.
  */
 export async function paymentsShown(

@@ -8,8 +8,8 @@ import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAccount } from '../store/accounts.ts'
 
 /**
- * A link to the provider's onboarding for this user, whose account is made first if there is none. Two wishes at once
- * make one account: the key is the user's id. Throws payment_unavailable, ProviderError.
+ * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at once
+ * create one account, because the key is the user's id. Throws payment_unavailable, ProviderError.
  */
 export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
   const stripe = requireProvider(services)

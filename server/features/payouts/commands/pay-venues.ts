@@ -26,7 +26,7 @@ export async function payVenues(services: Services): Promise<number> {
   }
   const found = await venueBalances(db, due, { limit: BATCH })
   return eachInTransaction(db, found, async (tx, { bookingId }) => {
-    await lockBooking(tx, bookingId) // whoever moves this booking's money has it locked too
+    await lockBooking(tx, bookingId) // everybody who moves this booking's money locks it, too
     const [balance] = await venueBalances(tx, due, { bookingId })
     if (!balance) return false
     const over = balance.eventDate < clock.todayIn(balance.venueState)
@@ -39,9 +39,9 @@ export async function payVenues(services: Services): Promise<number> {
 }
 
 /**
- * One payout for each card payment that the money came by: the provider sends on no more than one charge holds. With
- * the deposit goes the commission on it, with the rest all that the ledger has beyond that: together they say to the
- * cent what we kept of a booking.
+ * One payout for each card payment that brought the money, because the provider sends on no more than one charge holds.
+ * The deposit's payout shows the commission on it, the others what the ledger has beyond that: together they show to
+ * the cent what we kept of a booking.
  */
 async function requestInParts(
   tx: Tx,

@@ -10,9 +10,9 @@ import { setReversal } from '../store/reversals.ts'
 export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
 
 /**
- * A booking is cancelled at the venue's cost: what was not sent yet is void, and what was sent is owed back from now
- * on. Ledger for each: debit receivable N; credit `account` N, out of which the couple is refunded at once; the
- * reversal settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
+ * A booking is cancelled at the venue's cost: unsent payouts are void, and sent ones are owed back from now on. Ledger
+ * for each: debit receivable N; credit `account` N, out of which the couple is refunded at once; the reversal settles
+ * the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
  */
 export async function reclaimPayouts(tx: Tx, debt: { account: string; bookingId: number; at: Date }): Promise<Cents> {
   let owed = 0
@@ -38,8 +38,8 @@ export async function reclaimPayouts(tx: Tx, debt: { account: string; bookingId:
 }
 
 /**
- * What was not sent yet out of this account is void, for a bank has taken money back from it; the sweep asks again for what
- * is left. Lock the booking first.
+ * Voids the unsent payouts of this account, because a bank has taken money back from it; the sweep requests what is
+ * left. Lock the booking first.
  */
 export async function voidUnsent(tx: Tx, account: string, reason: string, at: Date): Promise<void> {
   for (const payout of await lockPayoutsOf(tx, account)) {
@@ -47,7 +47,7 @@ export async function voidUnsent(tx: Tx, account: string, reason: string, at: Da
   }
 }
 
-/** Voids a payout of which nothing has left us; what was sent stays. */
+/** Voids a payout that we haven't sent; a sent one stays. */
 async function voidIfUnsent(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
   await tryTransition(tx, payoutProcess, 'void', { table: 'payouts', id }, { actor: 'system', at, reason })
 }

@@ -28,7 +28,7 @@ export interface PayoutRequest {
   amount: Cents
   /** what we keep besides, cents: commission of a venue's share, or the fee of a seller's price */
   fee: Cents
-  /** kept of a seller's price to make good what its bank took back, cents */
+  /** kept from a seller's price to cover what their bank took back, cents */
   kept?: Cents
   /** what it is paid for; the same again is the same payout */
   ref: string
@@ -41,9 +41,9 @@ export interface PayoutRequest {
 }
 
 /**
- * Asks for a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
- * must hold it. Its make-up, gross less fee and what is kept, stands for good. Throws when the same `ref` was asked for
- * with another amount, account or payee.
+ * Requests a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
+ * must hold it. Gross, fee and what is kept never change afterwards. Throws when the same `ref` was requested with
+ * another amount, account or payee.
  */
 export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<PayoutRow> {
   const inserted = await insertPayout(tx, {

@@ -15,9 +15,9 @@ import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { setReversal } from '../store/reversals.ts'
 
 /**
- * Takes a paid payout back that is owed, or notes that the money is gone; then the receivable stays, the payee is told
- * and an admin finds it in the queue. Ledger: debit stripe N; credit receivable N.
- * Throws ProviderError when the provider can't be asked: it is asked again later.
+ * Reverses a payout that is owed back, or notes that the money is gone. Then the receivable stays, the payee is
+ * notified, and an admin finds it in the queue. Ledger: debit stripe N; credit receivable N. Throws ProviderError if
+ * the provider can't be reached: we ask again later.
  */
 export async function reversePayout(services: Services, payoutId: number): Promise<void> {
   const { db, clock, config, log } = services

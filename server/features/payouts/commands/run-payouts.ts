@@ -13,7 +13,7 @@ import { sendPayout, settleSent } from './send-payout.ts'
 
 const BATCH = 40
 
-/** Sends what is due and may leave, up to `limit` of them. Returns how many were begun. */
+/** Sends up to `limit` payouts that are due and free to leave. Returns how many were begun. */
 export async function sendDuePayouts(services: PayoutServices, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
   const due = await sendablePayouts(services.db, services.clock.now(), { limit })

@@ -25,8 +25,8 @@ import { cancelDebt } from './reclaim-payouts.ts'
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
 
 /**
- * Begins a pending payout and brings it to the provider. While its money may not leave (`sendablePayouts`) nothing
- * happens: it goes on waiting.
+ * Begins a pending payout and brings it to the provider. Does nothing while its money may not leave
+ * (`sendablePayouts`).
  */
 export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
@@ -56,9 +56,9 @@ async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promis
 }
 
 /**
- * The card payment that it is sent on from. Null once that does not hold so much any more, because it went back to its
- * couple at somebody else's cost: then it comes out of all that we have. Set before the provider is called, for an
- * attempt is repeated with the same facts.
+ * The card payment whose money it passes on. Null once that no longer holds enough, because it was refunded at somebody
+ * else's cost: then it comes out of our whole balance. Set before the provider is called, because every attempt repeats
+ * the same facts.
  */
 async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }: PayoutRow): Promise<number | null> {
   const source = id === null ? undefined : await findPayment(tx, id)
@@ -66,8 +66,8 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
 }
 
 /**
- * Asks the provider to make a payout that has begun, or what became of it, and applies that. Safe to repeat at any
- * point. Throws ProviderError when the provider can't be asked: it is asked again later.
+ * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
+ * any point. Throws ProviderError if the provider can't be reached: we ask again later.
  */
 export async function settleSent(services: PayoutServices, payoutId: number): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
@@ -126,7 +126,7 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
     bookingId: payout.booking_id,
     at,
   })
-  if (payout.reversal !== null) return // it is taken back at once: nothing to be glad about
+  if (payout.reversal !== null) return // it is reversed at once: no good news to send
   const payee = await payeeOf(tx, payout.id)
   const url = payoutsPage(services.config.publicOrigin, payee.role)
   const letter = payoutPaidLetter({
@@ -139,8 +139,8 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin; it is
- * void if its seller owes a part of it by now.
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin; it is void if
+ * its seller owes us part of it by now.
  */
 async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, message: string): Promise<void> {
   const at = services.clock.now()

@@ -17,8 +17,8 @@ import {
 const BATCH = 40
 
 /**
- * Asks the provider how a user's connected account stands, and keeps that; the payee is told when it became ready or
- * was stopped. Webhook, the browser's return and the poller all call this. Nothing happens without an account.
+ * Asks the provider for the state of a user's connected account and stores it. The payee is notified when it becomes
+ * ready or is stopped. Webhook, the browser's return and the poller all call this. Does nothing without an account.
  * Throws payment_unavailable, ProviderError.
  */
 export async function settleAccount(services: Services, userId: number): Promise<void> {

@@ -18,7 +18,7 @@ export async function findAccountOwner(db: Db, providerId: string): Promise<numb
   return row?.user_id ?? null
 }
 
-/** The row comes before the provider's account; a second wish finds the first one's row. */
+/** The row comes before the provider's account; a second request finds the first one's row. */
 export async function insertPayoutAccount(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .insertInto('payout_accounts')

@@ -63,7 +63,7 @@ export async function restedPayouts(db: Db, at: Date, limit: number): Promise<{ 
 }
 
 /**
- * What has left these ledger accounts and is with the provider, in cents; accounts of which nothing is are left out.
+ * What has left these ledger accounts and is with the provider, in cents. Accounts with nothing under way are left out.
  */
 export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()
@@ -92,7 +92,7 @@ export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Payouts that are due while their payee can't be paid, and of which nobody was reminded since `before`. */
+/** Payouts that are due while their payee can't be paid, and without a reminder since `before`. */
 export async function payoutsToRemind(
   db: Db,
   at: Date,
@@ -115,7 +115,7 @@ export async function payoutsToRemind(
     .execute()
 }
 
-/** Notes the reminder, on the payouts that it was about. False when another process has reminded meanwhile. */
+/** Notes the reminder on its payouts. False when another process has already sent it. */
 export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payouts')
@@ -143,9 +143,12 @@ export interface StatementRow extends PayoutRow {
   eventDate: string | null
   payeeName: string
   payeeEmail: string
-  /** of a seller's payout: the transfer that it is the price of */
+  /** for a seller's payout: the transfer whose price it is */
   transferId: number | null
-  /** of its booking: for its seller their own, for a venue that of the couple that held it when it was asked for */
+  /**
+   * the booking's number: a seller's own, or for a venue the one of the couple that held it when the payout was
+   * requested
+   */
   number: number | null
 }
 
@@ -168,8 +171,8 @@ export const statement = (db: Db) =>
     .orderBy('payouts.id', 'desc')
 
 /**
- * A page of a user's payouts, newest first, from after the payout `after`. Void ones are left out on purpose: nothing
- * moved, and what they were to pay stands in the payout that took their place, or went back to the couple.
+ * A page of a user's payouts, newest first, starting after the payout `after`. Void ones are left out: no money moved,
+ * and another payout took their place, or the money went back to the couple.
  */
 export async function payoutsOf(
   db: Db,

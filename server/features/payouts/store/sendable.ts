@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
- * while its booking is on its way to another couple; none while a bank decides about a payment behind the money: one of
- * the booking, the one that it came by, or one behind a seller's sale (docs/decisions/0010). `id` narrows it to one. The
- * sweep reads them by this, and whoever sends one asks again, with the booking locked.
+ * while its booking is on its way to another couple. None while a bank decides about a payment behind the money: one of
+ * the booking, the one that brought it, or one behind a seller's sale (docs/decisions/0010). `id` narrows it to one.
+ * The sweep reads them here, and the sender checks again with the booking locked.
  */
 export async function sendablePayouts(
   db: Db,

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type StatementRow, statement } from './payouts.ts'
 
-/**
- * Money that reached a payee, or was taken back again: then its sums are negative. Cents; `at` tells the day in UTC.
- */
+/** Money that reached a payee, or was reversed: then its sums are negative. Cents; `at` gives the day in UTC. */
 export interface StatementLine extends StatementRow {
   at: Date
   takenBack: boolean
@@ -37,7 +35,7 @@ export async function statementMonths(db: Db, payeeId: number): Promise<Statemen
   return rows
 }
 
-/** Every movement of a payee, oldest first; of one calendar year when given. */
+/** Every movement of a payee's money, oldest first, of one calendar year if given. */
 export async function statementLines(db: Db, payeeId: number, year?: number): Promise<StatementLine[]> {
   const { rows: moved } = await sql<{ id: number; at: Date; sign: number }>`
     select * from (${movements(payeeId)}) m

@@ -6,23 +6,23 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 /** A booking whose venue has money to come. Money in cents. */
 export interface VenueBalance {
   bookingId: number
-  /** for the couple that holds it */
+  /** the number of its present couple's booking */
   number: number
   ownerId: number
   venueName: string
   eventDate: string
-  /** two-letter code of the venue's state, which tells its date */
+  /** two-letter code of the venue's state, for its time zone */
   venueState: string
   /** since when the couple holds it */
   confirmedAt: Date
   bookingState: BookingRow['state']
   /** a bank is deciding about one of its payments */
   questioned: boolean
-  /** of the deposit, without commission: what is paid early */
+  /** the deposit without commission, which is paid early */
   depositShare: number
   /** the commission on the deposit */
   depositFee: number
-  /** what the venue asked for its consent to the transfers by which the booking passed on */
+  /** the venue's fees for the transfers of this booking */
   transferFees: number
   /** in the payable account and not in a payout yet */
   open: number
@@ -32,7 +32,7 @@ export interface VenueBalance {
   allocatedFee: number
 }
 
-/** Every booking with money of its venue that no payout has yet, whatever may stand in its way. */
+/** Every booking whose venue has money without a payout yet, whatever may block it. */
 const OPEN = sql`
   select b.id as "bookingId", h.id as number, v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
          v.state as "venueState", h.began_at as "confirmedAt", b.state as "bookingState",
@@ -57,9 +57,9 @@ const OPEN = sql`
    where g.credit_cents > 0`
 
 /**
- * Venue money that no payout has yet: of bookings that stand, or of which the venue keeps a part. Not while the booking
- * is on its way to another couple, nor while a bank decides about one of its payments. Only what could be due: deposits
- * of bookings confirmed before `confirmedBefore`, rests of events before `eventBefore`.
+ * Venue money without a payout yet, of bookings that stand or that the venue keeps a part of. Not while the booking is
+ * on its way to another couple, or while a bank decides about one of its payments. Only what could be due: deposits of
+ * bookings confirmed before `confirmedBefore`, rests of events before `eventBefore`.
  */
 export async function venueBalances(
   db: Db,
@@ -86,17 +86,17 @@ export async function openBalancesOf(db: Db, ownerId: number): Promise<VenueBala
 /** A card payment that brought money for a booking. Cents. */
 export interface Source {
   paymentId: number
-  /** how much of its charge is left to be sent on; 0 or less: nothing */
+  /** how much of its charge can still be sent on; 0 or less: nothing */
   left: number
   /** the commission on it that we keep */
   commission: number
-  /** as much of that as stands on no payout yet */
+  /** the part of that without a payout yet */
   fee: number
 }
 
 /**
- * The card payments behind a booking, those by which it passed on among them, oldest first. What was
- * refunded, sent on or taken back by a bank can't be sent on; the commission that we keep of it is not to be.
+ * The card payments behind a booking, oldest first, including those that bought a transfer of it. What was refunded,
+ * sent on or taken back by a bank can't be sent on, and neither can the commission we keep.
  */
 export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
   const { rows } = await sql<{ paymentId: number; there: number; sent: number; sentFee: number }>`

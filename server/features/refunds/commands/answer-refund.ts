@@ -28,8 +28,8 @@ export interface RefundAnswer {
 }
 
 /**
- * A failed refund is sent anew, as a refund of its own, which takes over what is owed and what is reserved. Returns its
- * id. Throws not_found, state_changed, chargeback_open.
+ * Sends a failed refund again, as a new refund that takes over what is owed and what is reserved. Returns its id.
+ * Throws not_found, state_changed, chargeback_open.
  */
 export async function retryRefund(tx: Tx, services: Services, answer: RefundAnswer): Promise<number> {
   const { refund, payment } = await lockAnswerable(tx, answer.refundId)
@@ -69,8 +69,8 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
 }
 
 /**
- * Refunds that failed are owed no more once the couple's bank has taken the payment back for good: what the couple owes
- * us for that, and what we owe it, are set off. Ledger: debit refund_payable A; credit receivable A.
+ * Failed refunds are no longer owed once the couple's bank has taken the payment back for good: what the couple owes us
+ * for that and what we owe them cancel out. Ledger: debit refund_payable A; credit receivable A.
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
@@ -96,7 +96,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   }
 }
 
-/** A refund has failed: the couple learns that its money is safe, unless its bank has returned it already. */
+/** A refund has failed: the couple hears that their money is safe, unless their bank has already returned it. */
 export async function followFailure(tx: Tx, services: Services, refund: RefundRow): Promise<void> {
   const payment = await findPayment(tx, refund.payment_id)
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)
@@ -114,7 +114,7 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
-/** The bank has decided for us: whoever was not told of a refund that failed meanwhile is told now. */
+/** The bank has decided in our favor: couples that haven't yet heard of a failed refund hear of it now. */
 export async function notifyOfFailedRefunds(
   tx: Tx,
   services: Services,

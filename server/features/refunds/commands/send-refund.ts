@@ -38,9 +38,9 @@ export async function pollRefunds(services: Services): Promise<number> {
 }
 
 /**
- * Brings a refund to the provider, or looks how it stands there, and applies that. Safe to repeat: the refund's id is
- * the idempotency key. A refusal ends in `failed`, which is an admin's to answer; the money stays in refund_payable.
- * Throws ProviderError when the provider can't be asked.
+ * Brings a refund to the provider, or asks what became of it, and applies the answer. Safe to repeat: the refund's id
+ * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable.
+ * Throws ProviderError if the provider can't be reached.
  */
 export async function syncRefund(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)

@@ -33,9 +33,9 @@ const BATCH = 40
 const SEARCH_EVERY = 6 * HOUR
 
 /**
- * Asks the provider how a dispute stands and applies that: a chargeback opens, is won or lost. Webhook and poller call
- * this; twice, or in another order, it ends alike. Disputes of payments that are not ours, and ids of something else, are
- * passed over. Throws ProviderError when the provider can't be asked.
+ * Asks the provider about a dispute and applies the answer: a chargeback opens, is won or lost. Webhook and poller call
+ * this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids, are
+ * ignored. Throws ProviderError if the provider can't be reached.
  */
 export async function settleChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services
@@ -57,9 +57,7 @@ export async function settleChargeback(services: Services, disputeId: string): P
   if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
 }
 
-/**
- * Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid stands still from now on.
- */
+/** Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid is on hold from now on. */
 async function open(
   tx: Tx,
   services: Services,
@@ -98,7 +96,8 @@ async function open(
 }
 
 /**
- * Won: debit stripe P; credit dispute_hold P. Lost: the money is taken from wherever it stands. The transfer follows.
+ * Won: debit stripe P; credit dispute_hold P. Lost: the money comes out of the account that has it. The transfer
+ * follows.
  */
 async function close(
   tx: Tx,
@@ -136,16 +135,16 @@ async function close(
 
 const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const
 
-/** Whether this payment bought a booking, and the venue's fee was in it. */
+/** Whether this payment bought a booking with the venue's fee in it. */
 async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0
 }
 
 /**
- * Tells the venue that a bank takes a payment back, or has decided: of one of its bookings, or of the price of a
- * completed transfer that held its fee. Couples hear of it from their bank; of a transfer that runs all three are told
- * by itself.
+ * Notifies the venue that a bank takes a payment back, or has decided: a payment for one of its bookings, or the price
+ * of a completed transfer that included its fee. Couples hear of it from their bank. The parties of a live transfer are
+ * notified separately.
  */
 async function notifyVenue(
   tx: Tx,

@@ -7,9 +7,9 @@ import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { syncRefund } from './send-refund.ts'
 
 /**
- * An admin asks the provider how a payment stands, and its refunds that are under way, instead of waiting for the
- * poller (domain.md 3). Twice, or beside a webhook, it ends alike. Returns the payment as it stands then. Throws
- * not_found, payment_unavailable without a provider, and provider_failed when it can't be asked.
+ * An admin asks the provider about a payment and its open refunds, instead of waiting for the poller (domain.md 3).
+ * Calling it twice, or beside a webhook, ends the same way. Returns the payment afterwards. Throws not_found,
+ * payment_unavailable without a provider, and provider_failed if it can't be reached.
  */
 export async function syncPayment(services: Services, paymentId: number): Promise<ShownPayment> {
   const find = async () => (await paymentsShown(services.db, { id: paymentId }))[0]

@@ -6,7 +6,7 @@ import { identityOf } from '../store/identity.ts'
 import { isVerifiedPlace, type VenueRow } from '../store.ts'
 
 /**
- * For whoever registers or changes a venue: throws identity_in_text when its city, which strangers read, tells more than
+ * Before a venue is registered or changed: throws identity_in_text when its city, which strangers read, tells more than
  * where it is. A city that we know, or in which an admin has verified a venue, is a fact, whatever the venue is called
  * (docs/decisions/0019). `oldName` is one by which it may still be known.
  */

@@ -14,8 +14,8 @@ import { findChange, type VenueChangeRow } from '../store/changes.ts'
 import { changeVenue, lockVenue, type VenueRow } from '../store.ts'
 
 /**
- * An admin lets a venue have the name and place that it asked for: from now on they are in use everywhere, and its owner
- * is told. Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
+ * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.
+ * Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
  * listings names it by now.
  */
 export async function approveChange(

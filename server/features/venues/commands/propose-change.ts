@@ -13,10 +13,10 @@ import { askForReview } from './ask-for-review.ts'
 import { checkCity } from './check-city.ts'
 
 /**
- * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `wish` leaves
- * out stays as it was proposed, or as it is in use. A new proposal withdraws the one before; one that says what is in use
- * only withdraws.
- * Throws identity_in_text when the city, or the text of a listing, would give the venue away under its new name.
+ * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `wish`
+ * leaves out stays as proposed before, or as it is in use. A new proposal withdraws the previous one; one equal to what
+ * is in use only withdraws. Throws identity_in_text when the city, or the text of a listing, would give the venue away
+ * under its new name.
  */
 export async function proposeChange(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function proposeChange(
 }
 
 /**
- * Its owner takes a change back while it waits. Throws not_found for a change of somebody else's venue, and state_changed
- * when it is decided.
+ * The owner withdraws a pending change. Throws not_found for a change of somebody else's venue, and state_changed when
+ * it is decided.
  */
 export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<VenueChangeRow> {
   const change = await findChange(tx, id)
@@ -55,7 +55,7 @@ export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer
   return (await findChange(tx, id)) as VenueChangeRow
 }
 
-/** For whoever changes the name or place of a venue that is not verified any more: what waited is out of date. */
+/** When an unverified venue changes its name or place: a pending change is out of date. */
 export async function dropChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
   const pending = await pendingChange(tx, venueId)
   if (pending) await withdraw(tx, pending.id, viewer, at)

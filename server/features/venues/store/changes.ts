@@ -14,7 +14,7 @@ export function findChange(db: Db, id: number) {
   return changes(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The one that waits for an admin, of each of these venues. */
+/** The pending change of each of these venues. */
 export function pendingChanges(db: Db, venueIds: readonly number[]): Promise<VenueChangeRow[]> {
   if (venueIds.length === 0) return Promise.resolve([])
   return changes(db).where('venue_id', 'in', venueIds).where('state', '=', 'pending').execute()

@@ -21,8 +21,8 @@ export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
 }
 
 /**
- * The same, as it was before, and as it will be if an admin approves the change that waits: what is written now must name
- * none of them.
+ * The same, as it was before, and as it will be if an admin approves the pending change: new texts must name none of
+ * them.
  */
 export async function identitiesOf(db: Db, venue: VenueRow): Promise<Identity[]> {
   const identity = await identityOf(db, venue)
