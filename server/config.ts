@@ -66,7 +66,7 @@ export interface Config {
     | { provider: 'none' }
   /** percent of each direct payment that stays with the platform (domain.md row 38) */
   commissionPercent: number
-  /** the most that a seller may ask, in percent of what it has paid (domain.md row 17) */
+  /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean
@@ -83,7 +83,7 @@ export interface Config {
    * which all connections come: there it is theirs to count
    */
   connectionsPerAddress: number | null
-  /** the hour (UTC) at which the nightly audit runs; null: only when it is asked for */
+  /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
   /** tests: every answer is held against its contract, so that no unnamed field leaves */

@@ -65,7 +65,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
 
-    /** Whoever changed something sees it on the next page, and so does everybody else: kept pages are forgotten. */
+    /** After a change everybody sees it on the next page: stored pages are forgotten. */
     async function callApi(path: string): Promise<Response> {
       const answer = await app.fetch(request)
       const changed =
@@ -76,7 +76,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
   }
 }
 
-/** The sandbox's forms are small; it reads what it is given, so it is given no more than the API would take. */
+/** The sandbox's forms are small; it reads everything it is given, so it is given no more than the API would take. */
 async function withSmallBody(request: Request, pages: (request: Request) => Promise<Response>): Promise<Response> {
   if (request.body === null) return pages(request)
   try {

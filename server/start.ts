@@ -44,7 +44,7 @@ interface Options {
   say: (line: string) => void
 }
 
-/** Starts everything in order and stops it in the opposite one; what was started when a later step fails is stopped. */
+/** Starts everything in order and stops it in reverse; if a step fails, what was started before is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
   const log = createLog(config.logLevel)
   const stops = createStops(log)
@@ -74,7 +74,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const db = createDatabase(pools.requests)
     await markInstallation(db, config.mode)
     await checkClock(db)
-    // before the clock is read: whoever fills in the demo moves it
+    // before the clock is read, because filling in the demo moves it
     const endTurn = config.mode === 'demo' ? await takeTurn(database.url, say) : async () => {}
     stops.add('turn of the demo', endTurn)
     const sweeps: { round?: () => Promise<number> } = {}
@@ -164,6 +164,6 @@ function announce({ config, say }: Pick<Services, 'config'> & { say: (line: stri
     lines.push(...['couple', 'couple2', 'venue', 'admin'].map((who) => `  ${who}@unveil.example`))
     if (config.cards.provider === 'sandbox') lines.push(`Mailbox and test cards: ${url}/sandbox`)
   }
-  // at once, so that whoever waits for the address has all of it
+  // in one write, so that a program waiting for the address gets all of it
   say([...lines, ''].join('\n  '))
 }

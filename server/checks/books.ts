@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Invariant, invariant } from './invariants.ts'
 
-/** Where the movements of our balance at the card provider stand: id, category, source, net_cents, created_at. */
+/** The movements of our balance at the card provider: id, category, source, net_cents, created_at. */
 export type Movements = RawBuilder<unknown>
 
 /** Those that we have read from the provider. */
@@ -38,8 +38,8 @@ const bothSides = (movements: Movements) => sql`
     group by object)`
 
 /**
- * What must be true of our ledger and the provider's books (domain.md 5), told apart by objects and to the cent. Given
- * for `now`: the moment up to which nothing is under way any more. What has moved since is left out.
+ * What must be true of our ledger and the provider's books (domain.md 5), object by object and to the cent, up to
+ * `now`, the moment before which nothing is still under way. Later movements are left out.
  */
 export const bookInvariants = (movements: Movements): Invariant[] => [
   invariant(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Something that must be true of the data at every moment. The query returns what is not, one row each. */
+/** Something that must be true of the data at every moment. The query returns the violations, one row each. */
 export interface Invariant {
   name: string
   /** a sentence for the person who reads the report */

@@ -14,7 +14,7 @@ export interface Violation {
   what: string[]
 }
 
-/** Of one invariant; what is beyond that is left out. */
+/** Violations reported of one invariant; the rest are left out. */
 export const MOST_SHOWN = 20
 const ALL = [...INVARIANTS, ...TRANSFER_INVARIANTS, ...OFFER_INVARIANTS, ...FREEZE_INVARIANTS, ...PAYOUT_INVARIANTS]
 
@@ -27,8 +27,8 @@ type Found = { at: number; what: string }
 export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
 
 /**
- * Holds our ledger against the card provider's movements. `settled` is the moment up to which nothing is under way:
- * what has moved on either side since is not compared.
+ * Compares our ledger with the card provider's movements, up to `settled`, the moment before which nothing is still
+ * under way on either side.
  */
 export const compareBooks = (db: Db, settled: Date, movements: Movements = READ_MOVEMENTS): Promise<Violation[]> =>
   check(db, settled, bookInvariants(movements))

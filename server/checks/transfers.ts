@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
 
 /**
- * Less than so many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes.
+ * Fewer than this many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes.
  */
 const lastDayOver = (now: Date, days: number) =>
   sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
@@ -11,7 +11,7 @@ const lastDayOver = (now: Date, days: number) =>
 /** Whether a couple has time to pay for a transfer. */
 const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id and h.state in ('running', 'ending'))`
 
-/** What must be true of transfers at every moment: where the money is, who holds the date, what is listed. */
+/** What must be true of transfers at every moment: where the money is, who has the date, what is listed. */
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   invariant(
     'escrow-holds-the-price',

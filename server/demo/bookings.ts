@@ -6,7 +6,7 @@ import { book, signIn } from './api.ts'
 
 /**
  * What a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The clock
- * goes back for the past one; its sweep completes the booking as soon as time is itself again.
+ * goes back for the past one; its sweep completes the booking as soon as the clock is right again.
  */
 export async function seedBookings(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Booking a few dates through the checkout ...')
@@ -40,7 +40,7 @@ function ownListings({ db }: Services) {
     .orderBy('listings.event_date')
 }
 
-/** The demo owner's date 30 days ago: only the clock's way back makes it bookable. */
+/** The demo owner's date 30 days ago; only turning the clock back makes it bookable. */
 async function pastListing(services: Services): Promise<number> {
   const row = await ownListings(services)
     .where('listings.event_date', '<', services.clock.todayIn('NY'))

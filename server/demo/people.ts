@@ -13,7 +13,7 @@ export interface People {
   owners: number[]
 }
 
-/** Of every demo account; the start prints it. */
+/** The password of every demo account; printed at start. */
 export const DEMO_PASSWORD = 'unveil-demo'
 const FIRST_NAMES = ['Iris', 'Theo', 'Nadia', 'Walter', 'June', 'Omar', 'Greta', 'Felix']
 const LAST_NAMES = ['Calloway', 'Brandt', 'Okoye', 'Lindqvist', 'Marsh']
@@ -65,7 +65,7 @@ export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promis
   }
 }
 
-/** What the demo's couple looks for: a place with a budget, and transfers, of which it is mailed. */
+/** What the demo's couple looks for: a place with a budget, and transfers, with alerts. */
 export async function seedSearches(tx: Tx, { demoCouple }: People, at: Date): Promise<void> {
   const searches: [SavedCriteria, boolean][] = [
     [{ state: 'CA', maxPrice: 20_000, minGuests: 80, styles: ['vineyard'] }, false],

@@ -12,9 +12,9 @@ import { seedTransfers } from './transfers.ts'
 const LISTINGS = 300
 
 /**
- * Fills an empty database in demo mode (domain.md 7), and tops up the listings that have expired since. Never touches
- * a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree; after a start
- * that was killed in the middle the next one goes on, with fewer bookings at worst.
+ * Fills an empty database in demo mode (domain.md 7), and tops up the listings that have expired since. Never touches a
+ * database with users of its own. Bookings are made through the API, so that ledger and sandbox agree. If a start is
+ * killed halfway, the next one continues, at worst with fewer bookings.
  */
 export async function seedDemo(
   services: Services,
@@ -41,7 +41,7 @@ export async function seedDemo(
   // a start that was killed while it booked the past date has left the clock there
   if (!passedOn) await (services.clock as MovableClock).reset()
   await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
-  // real keys: nothing is booked at Stripe by itself
+  // real keys: nobody books at Stripe without a person
   if (!provider) return
   await seedPayoutAccounts(services, provider, say)
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()

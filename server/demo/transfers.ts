@@ -9,9 +9,9 @@ import { demoOwnersListings, otherOwnersDates } from './bookings.ts'
 import { emailOf } from './people.ts'
 
 /**
- * One transfer in every state that a visitor should find (domain.md 7): a consent waiting, two listed with an offer that
- * waits (one to the demo's couple, one from its second), one funded, one disputed and one completed, and a few more listed
- * in other cities. All by the API, as people would.
+ * One transfer in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an
+ * open offer (one to the demo's couple, one from their second account), one funded, one disputed and one completed, and
+ * a few more listed in other cities. All made by the API, as people would.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Passing a few dates on ...')
@@ -49,7 +49,7 @@ interface Demo {
   free: number[]
 }
 
-/** Dates of the demo owner far enough away for a transfer to take its time. */
+/** Dates of the demo owner far enough ahead for a transfer. */
 async function farListings(services: Services): Promise<number[]> {
   return (await demoOwnersListings(services)).filter(({ days }) => days > 60).map(({ id }) => id)
 }
@@ -61,8 +61,8 @@ async function offered({ services, free }: Demo, seller: Api): Promise<number> {
 }
 
 /**
- * Books a date and asks the venue to let it go, at nine tenths of what was paid, or for more where the buyer would
- * save more in all than the pages say (domain.md row 29).
+ * Books a date and asks the venue to agree to its transfer, at nine tenths of what was paid, or for more if the buyer
+ * would otherwise save more than the pages promise (domain.md row 29).
  */
 async function passOn(services: Services, seller: Api, listingId: number): Promise<number> {
   const bookingId = await book(services, seller, listingId)

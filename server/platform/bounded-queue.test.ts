@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 
 const busy = () => new AppError('too_many_requests', 'Busy.')
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function tasks() {
   const running: (() => void)[] = []
   let most = 0
@@ -86,7 +86,7 @@ test('refuses what has waited too long, and goes on with the rest', async () => 
   endOne()
   await tick()
   expect(running).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 100)) // what has begun is not given up
+  await new Promise((resolve) => setTimeout(resolve, 100)) // running work is not given up
   endOne()
   await Promise.all([first, next])
 })

@@ -6,11 +6,11 @@ export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promis
 interface QueueLimits {
   /** works that run together */
   atOnce: number
-  /** more of them that stand in line */
+  /** how many more may wait in line */
   waiting: number
-  /** works of one person that run together; as many as of all unless it is said */
+  /** how many of one person's works run at the same time; by default as many as of all */
   each?: number
-  /** milliseconds after which one that stands in line is refused; without it, it waits as long as it takes */
+  /** milliseconds after which a waiting one is refused; without it, it waits as long as it takes */
   patience?: number
 }
 
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most `atOnce` works together and lets `waiting` more stand in line, in which nobody's second work holds up
- * somebody else's first. Who can't be waited for is refused with what `refusal` makes, so that a flood of requests can't
+ * Runs at most `atOnce` works at the same time and lets `waiting` more wait in line, where nobody's second work delays
+ * somebody else's first. Beyond that, works are refused with what `refusal` makes, so that a flood of requests can't
  * exhaust memory or processors.
  */
 export function boundedQueue(limits: QueueLimits, refusal: () => AppError): BoundedQueue {

@@ -42,9 +42,9 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
 }
 
 /**
- * Every deadline is applied by the clock of whichever process looks first: one that is ahead would end the holds of all
- * couples, charge their cards and let their bookings lapse. Throws StartError when this machine's clock is more than a
- * minute away from the database's; the measured round trip is not held against it.
+ * Any process applies every deadline by its own clock: one that is ahead would end all couples' holds, charge their
+ * cards and let their bookings lapse. Throws StartError when this machine's clock is more than a minute away from the
+ * database's; the measured round trip is allowed for.
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
   const before = now()

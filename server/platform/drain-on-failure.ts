@@ -1,9 +1,9 @@
 import type { Log } from './log.ts'
 
 /**
- * An error that nobody handles leaves the process in a state that nobody knows. From now on the first one is logged as
- * fatal, what is running is finished by `stop`, and the process ends with code 1; whoever supervises it starts another.
- * Further ones are only logged.
+ * An unhandled error leaves the process in an unknown state. From then on the first one is logged as fatal, `stop`
+ * finishes what is running, and the process ends with code 1, so that its supervisor starts another. Further ones are
+ * only logged.
  */
 export function drainOnFailure({ log, stop }: { log: Log; stop: () => Promise<unknown> }): void {
   let draining = false

@@ -24,7 +24,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
 }
 
-/** What was asked for needs the database, which can't serve right now (isOutage). A write may have happened or not. */
+/** The request needs the database, which can't serve right now (isOutage). A write may have happened or not. */
 export function temporarilyUnavailable(): AppError {
   return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }

@@ -29,7 +29,7 @@ export async function eventsOf(db: Db, objects: readonly { process: string; id: 
     .execute()
 }
 
-/** An event as an admin reads it; `names` are those of whoever acted. */
+/** An event as an admin reads it; `names` are those of the people who acted. */
 export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
   return {
     id: event.id,

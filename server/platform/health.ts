@@ -14,7 +14,9 @@ export interface Health {
 /** A standby, or a primary set to read-only, answers every question and takes no booking. */
 const CAN_WRITE = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ok`
 
-/** `pool` has a connection for this alone, and gives up on it within 3 seconds. Askers who come at once share an answer. */
+/**
+ * `pool` has one connection, for this alone, and gives up on it within 3 seconds. Simultaneous callers share an answer.
+ */
 export function createHealth(pool: pg.Pool): Health {
   const parts: [part: string, trouble: () => string | null][] = []
   let asking: Promise<string | null> | undefined

@@ -17,7 +17,7 @@ const SECRET = [
   'venueName',
 ]
 
-/** JSON lines on stdout; `level` silent in tests. Secrets are removed wherever they stand up to two levels deep. */
+/** JSON lines on stdout; `level` silent in tests. Secrets are removed up to two levels deep. */
 export function createLog(level: string, destination?: NodeJS.WritableStream): Log {
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const options = {

@@ -5,8 +5,8 @@ const line: (() => void)[] = []
 
 /**
  * Waits for a turn of the event loop in which no other caller begins. The loop handles everything that has arrived
- * between two beginnings, so health is answered even in a crowd. Call it before work that a crowd could begin in the
- * same moment: five hundred requests at once, or everyone waiting for one page (docs/decisions/0022-limits-of-requests.md).
+ * between two beginnings, so health is answered even in a crowd. Call it before work that a crowd could begin at the
+ * same moment: five hundred requests, or everyone waiting for one page (docs/decisions/0022-limits-of-requests.md).
  */
 export function ownTurn(): Promise<void> {
   return new Promise((begin) => {

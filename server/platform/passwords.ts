@@ -5,10 +5,12 @@ import { AppError } from './errors.ts'
 /** argon2id, the package's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of a random password that nobody knows: an unknown account costs the same time as a known one. */
+/** The hash of a random password that nobody knows: an unknown account costs the same time as a known one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzklKhpoyS4m9dVQOO380WC2YzpSuh3HAlOvU'
 
-/** Two at once (19 MiB of memory each) leave threads of libuv to files and names; a hundred wait about a second. */
+/**
+ * Two at the same time (19 MiB of memory each) leave libuv threads for files and names; a hundred wait about a second.
+ */
 const queue = boundedQueue(
   { atOnce: 2, waiting: 100 },
   () =>

@@ -3,11 +3,11 @@ import type { Log } from './log.ts'
 
 /** How to stop what was started, step by step. */
 export interface Stops {
-  /** Notes how to stop what has just been started; `name` is what the log calls it. */
+  /** Registers how to stop what has just been started; `name` is what the log calls it. */
   add(name: string, stop: () => Promise<void>): void
   /**
-   * Stops everything, what was started last first. A step that hangs or fails is logged by its name and holds none of
-   * the others up. Resolves within 25 seconds with the names of those; twice at once is once.
+   * Stops everything, in reverse order. A step that hangs or fails is logged by its name and holds none of the others
+   * up. Resolves within 25 seconds with the names of those; calling it twice at the same time counts once.
    */
   run(): Promise<string[]>
   /** Waits for nothing more, except a second for the first thing that was started. */
@@ -32,7 +32,7 @@ export function createStops(log: Log, patience: Patience = PATIENCE): Stops {
   const hurried = new AbortController()
   let running: Promise<string[]> | undefined
 
-  /** How a step ended within so many milliseconds. */
+  /** How a step ended within this many milliseconds. */
   async function end(stop: () => Promise<void>, milliseconds: number, signal: AbortSignal) {
     const done = new AbortController()
     const late = wait(milliseconds, 'hung', { signal: AbortSignal.any([signal, done.signal]) }).catch(() => 'hung')

@@ -12,7 +12,7 @@ export function looksLikeToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-/** What is stored of a token. It is random, so a plain SHA-256 can't be searched backwards. */
+/** What is stored of a token. It is random, so a plain SHA-256 can't be reversed by search. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -16,7 +16,7 @@ type StatefulTable =
   | 'offers'
   | 'venue_changes'
 
-/** What the tables of all processes have in common; `bookings` stands for whichever it is. */
+/** What the tables of all processes have in common; `bookings` represents all of them. */
 const stateful = (tx: Tx) => tx as unknown as Kysely<{ bookings: { id: number; state: string } }>
 
 /** Who acts and when, written into the event row. */

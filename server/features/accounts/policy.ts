@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { isDemoAddress } from '#contract/demo-addresses.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 
-/** Nobody registers as an admin: a request for it makes a couple (domain.md 4). */
+/** Nobody registers as an admin: a sign-up that asks for it becomes a couple's account (domain.md 4). */
 export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
   return asked === 'venue' ? 'venue' : 'couple'
 }

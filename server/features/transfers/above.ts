@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
 
-/** A couple's offer on a transfer: the prices named so far, and the one on the table. Cents. */
+/** A couple's offer on a transfer: the prices named so far, and the latest. Cents. */
 export interface OfferedPrices {
   id: number
   offered_cents: number
@@ -11,7 +11,7 @@ export interface OfferedPrices {
   price_cents: number
 }
 
-/** What transfers ask of the offers on them, which stand above; server/app.ts hands it over. */
+/** What transfers ask of the offers above them. server/app.ts hands it over. */
 export interface AboveTransfers {
   /** how many offers on each of these transfers wait for an answer */
   countOpenOffers(db: Db, transferIds: readonly number[]): Promise<Map<number, number>>

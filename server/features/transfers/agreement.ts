@@ -8,8 +8,8 @@ import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 type Confirmation = Pick<AgreementRow, 'id' | 'confirmed_at' | 'confirmed_by' | 'answer_by'>
 
 /**
- * The agreement in words, from its facts alone. A draft, stamped as one, until the venue has confirmed it; stamped as
- * void when it never took effect, with the date on which the transfer ended at `voidAt`.
+ * The agreement in words, from its facts alone. Stamped as a draft until the venue has confirmed it, and as void if it
+ * never took effect, with `voidAt` as the date on which the transfer ended.
  */
 export function agreementSheet(
   terms: AgreementTerms,

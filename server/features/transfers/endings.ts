@@ -34,7 +34,7 @@ const why = (reader: TransferViewer, { ending }: ShownTransfer): string[] =>
 const WITH_BOOKING = 'The transfer has ended with its booking'
 const NOTHING_LEFT = 'There is nothing left to pass on.'
 
-/** Of a transfer that nobody bought. */
+/** A transfer that nobody bought. */
 export function endedSeller(transfer: ShownTransfer): Words {
   const over = endedWithBooking(transfer.ending)
   const heading =
@@ -55,7 +55,7 @@ export function endedOwner(transfer: ShownTransfer): Words {
   }
 }
 
-/** Of a transfer that was paid, and whose buyer gets everything back. */
+/** A transfer that was paid, and whose buyer gets everything back. */
 export function returnedBuyer(transfer: ShownTransfer): Words {
   return {
     subject: 'Your transfer did not go through. Your money is on its way back',
@@ -81,7 +81,7 @@ export function returnedSeller(transfer: ShownTransfer): Words {
   }
 }
 
-/** The seller's own balance; its date may be a new one (docs/decisions/0011). */
+/** The seller's balance, whose date may be a new one (docs/decisions/0011). */
 function stillOwed({ price_cents, paid_cents, balance_due_date }: ShownTransfer): string[] {
   if (price_cents === paid_cents || balance_due_date === null) return []
   return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(balance_due_date)}.`]

@@ -82,7 +82,10 @@ export function transferJobs(services: TransferServices): Background {
 
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
-/** Moves every transfer whose deadline in this state has passed and is not frozen; whoever moved it first has won. */
+/**
+ * Moves every transfer whose deadline at this stage has passed and that isn't frozen. Other processes may have been
+ * first.
+ */
 async function onDeadline({ db, clock }: TransferServices, state: TransferState, end: End): Promise<number> {
   const at = clock.now()
   return eachInTransaction(db, await pastDeadline(db, state, at), async (tx, { id }) => {
@@ -94,7 +97,7 @@ async function onDeadline({ db, clock }: TransferServices, state: TransferState,
   })
 }
 
-/** After 72 hours of silence the seller learns that it may ask an admin; once. */
+/** After 72 hours of silence the seller learns, once, that they may ask an admin. */
 async function tellOfSilence(services: TransferServices): Promise<number> {
   const { db, clock } = services
   return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
@@ -144,9 +147,8 @@ async function remindOfPayouts(services: TransferServices): Promise<number> {
 }
 
 /**
- * The event has begun, and the venue has not confirmed: the buyer gets everything back, whatever time was left. So late
- * only when a bank's decision was waited for. While the buyer's own bank has the money, it decides
- * (docs/decisions/0011).
+ * The event has begun, and the venue has not confirmed: the buyer gets everything back, whatever time was left. This
+ * only happens after waiting for a bank. While the buyer's own bank has the money, it decides (docs/decisions/0011).
  */
 async function returnPastEvents(services: TransferServices): Promise<number> {
   const { db, clock } = services

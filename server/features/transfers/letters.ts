@@ -277,7 +277,7 @@ const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[n
 
 const split = ({ split_cents }: ShownTransfer, reader: 'buyer' | 'others') => sum(MONEY_TEXTS.back[reader], split_cents)
 
-/** What the booking owes, and when, to whom it is owed or by whom. */
+/** What the booking owes its venue, and when. */
 function owed(transfer: ShownTransfer): [string, string][] {
   const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
@@ -292,7 +292,7 @@ function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   return owed({ ...transfer, balance_due_date: due }).map(([name, value]) => [name, `${value}${words}`])
 }
 
-/** One letter about a transfer, as far as its recipient may know. */
+/** One letter about a transfer, with what its recipient may know. */
 export function transferLetter(
   name: TransferLetter,
   recipient: Recipient,

@@ -51,8 +51,8 @@ export function alreadyTransferred(): AppError {
 }
 
 /**
- * The most that can be asked for: so many percent of what the seller itself has paid so far (domain.md row 17), which is
- * paidByCouple: what couples before it paid, it has paid for by its price. Cents.
+ * The highest price a seller may ask: this percentage of what they have paid themselves (domain.md row 17), see
+ * paidByCouple. They have paid for earlier couples' payments with their own price. Cents.
  */
 export const highestPrice = (paid: Cents, percent: number): Cents => Math.floor((paid * percent) / 100)
 
@@ -66,7 +66,9 @@ export function recommendedPrices(paid: Cents, percent: number): { from: Cents; 
   return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid, percent) }
 }
 
-/** What the seller is paid for its date, before our fee: the price of the accepted offer, else what it asks. Cents. */
+/**
+ * What the seller is paid for the date, before our fee: the price of the accepted offer, or else what they ask. Cents.
+ */
 export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents | null }): Cents =>
   transfer.agreed_cents ?? transfer.asking_cents
 
@@ -81,8 +83,8 @@ export interface Owed {
 }
 
 /**
- * What is owed for the date by whoever holds it now: by its buyer, once it has passed on, until that booking ends, too;
- * before that by its seller.
+ * What the couple who has the date owes now: the buyer, from when it has passed on until that booking ends; otherwise
+ * the seller.
  */
 export function owedByHolder(transfer: {
   price_cents: Cents
@@ -99,12 +101,12 @@ export function owedByHolder(transfer: {
   return { cents: bookingStands(state) ? price - paidByBuyer : 0, dueDate: transfer.buyerDueDate }
 }
 
-/** What the buyer has paid the venue for its own booking, beyond what it took over as paid already. Cents. */
+/** What the buyer has paid the venue for their own booking, beyond what they took over as paid. Cents. */
 export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents | null }): Cents =>
   transfer.buyerPaidCents === null ? 0 : transfer.buyerPaidCents - transfer.paid_cents
 
 /**
- * Throws invalid_pricing above so many percent of what the seller has paid, price_changed when it saw another sum.
+ * Throws invalid_pricing above this percentage of what the seller has paid, price_changed when they saw another sum.
  * Cents.
  */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
@@ -156,7 +158,7 @@ export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate
   return new Date(at.getTime() + (short ? LIMITS.shortSigningHours : LIMITS.signingHours) * HOUR)
 }
 
-/** The same time of day so many business days later; Saturdays and Sundays don't count (domain.md row 20). UTC. */
+/** The same time of day this many business days later. Saturdays and Sundays don't count (domain.md row 20). UTC. */
 export function businessDaysLater(at: Date, days: number): Date {
   let date = at
   for (let left = days; left > 0; ) {
@@ -166,7 +168,7 @@ export function businessDaysLater(at: Date, days: number): Date {
   return date
 }
 
-/** The instants so long before `at` that whoever has waited since for its payout set-up is reminded: 3, 7, 12 days. */
+/** Cut-offs for payout set-up reminders: 3, 7 and 12 days before `at`. */
 export const reminderMarks = (at: Date): Date[] => [3, 7, 12].map((days) => new Date(at.getTime() - days * DAY))
 
 /** How many reminders are due of the payout set-up. */
@@ -179,7 +181,7 @@ export function consentRemindersDue(escalated: Date, at: Date): number {
   return Math.floor((at.getTime() - escalated.getTime()) / (LIMITS.consentReminderDays * DAY))
 }
 
-/** Throws invalid_pricing unless a split gives the buyer part of the seller's price, and not all of it. Cents. */
+/** Throws invalid_pricing unless a split gives the buyer part of the seller's price, but not all of it. Cents. */
 export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
   const message = `A split gives back less than ${formatCents(price)}, which is the seller's price.`
@@ -198,8 +200,8 @@ export function checkEscalation(deadline: Date | null, now: Date): void {
 export const isUndone = (stage: TransferStage): boolean => stage === 'refunding' || stage === 'refunded'
 
 /**
- * Which agreement of assignment this viewer may open: once the venue has confirmed, every party that one; before that
- * whoever is asked to confirm a draft. Null: none.
+ * Which agreement of assignment this viewer may open: `made` for every party once the venue has confirmed, until then a
+ * draft for those who are asked to confirm; null for none.
  */
 export function agreementFor(role: TransferViewer, stage: TransferStage, made: boolean): 'made' | 'draft' | null {
   if (made) return 'made'

@@ -35,13 +35,13 @@ export interface TransferContext {
 }
 
 /**
- * A transfer as this viewer may see it. The store lets in its seller, a buyer who funded it, the venue's owner and
- * admins, all of whom know the venue; what else is not theirs is null. Dollars.
+ * A transfer as this viewer may see it. The store only returns it to its seller, a buyer who funded it, the venue's
+ * owner and admins, all of whom know the venue. Fields that aren't theirs are null. Dollars.
  */
 export function transferView(transfer: ShownTransfer, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)
   const made = transfer.agreementId !== null
-  // the couples learn each other's names from their agreement, not before
+  // the couples learn each other's names from their agreement, and no earlier
   const buyerName = transfer.funded_at !== null && (made || role !== 'seller') ? transfer.buyerName : null
   if (role === 'admin') return adminsView(transfer, context)
   const common = { ...everybodys(transfer, role, context), buyerName, newBookingId: transfer.new_holding_id }
@@ -86,7 +86,7 @@ function everybodys(transfer: ShownTransfer, role: TransferViewer, context: Tran
   const { state } = transfer
   const price = buyerPrice(transfer)
   const { cents: owed, dueDate } = owedAs(transfer, role, context.now)
-  // what the buyer pays its venue is no business of the seller's
+  // what the buyer pays the venue is not the seller's business
   const paid = role === 'seller' ? 0 : paidSince(transfer)
   const money = moneyOf(transfer, role, context.money)
   const owedAfterAll = money.some(({ place }) => place === 'refused')
@@ -160,7 +160,7 @@ function proceeds(transfer: ShownTransfer, { offersWaiting }: TransferContext) {
 }
 const NO_PROCEEDS = { platformFee: null, netPayout: null, madeGood: null, offersWaiting: null }
 
-/** A contract document for whoever may open it. */
+/** A contract document, for those who may open it. */
 export function documentView({ id, name, contentType, bytes }: DocumentRow): ContractDocument {
   return { id, name, contentType, bytes }
 }
@@ -172,9 +172,9 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
 }
 
 /**
- * A seller is shown what was owed when its booking passed on: what happens to it afterwards is the buyer's business. A
- * buyer is shown the date that it will have, until the booking is its own and has it; after a sale that failed, what was
- * owed when it was offered.
+ * Sellers see what was owed when their booking passed on; what happens to it afterwards is the buyer's business. Buyers
+ * see the due date they will have, until the booking is theirs; after a sale that failed, they see what was owed when
+ * it was offered.
  */
 function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed {
   const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer
@@ -186,7 +186,7 @@ function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed 
   return { cents: price - paid, dueDate: dueAfterTransfer(due, event, todayIn(venueState, now)) }
 }
 
-/** The buyer's number to itself, and to whoever signs for it; else that of the original booking. */
+/** The buyer's number, to the buyer and to those who sign for it; otherwise that of the original booking. */
 function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
   const { bookingGuests: original, guest_count: agreed, buyerGuests } = transfer
   if (role === 'buyer') return buyerGuests ?? agreed ?? original
@@ -243,7 +243,7 @@ function sumOfStep(transfer: TransferRow, transition: string): number | null {
   return transition === 'decide' ? transfer.split_cents : null
 }
 
-/** The price that an offer stood at after this event, cents: the one named last, or the one agreed on. */
+/** The price of an offer after this event, cents: the latest, or the one agreed on. */
 function sumOfRound(offer: OfferedPrices | undefined, { from, to }: LoggedEvent): number | null {
   if (!offer) return null
   const prices: Record<string, number | null> = {

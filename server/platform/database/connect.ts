@@ -55,11 +55,11 @@ const resultTypes: pg.CustomTypesConfig = {
 }
 
 export type PoolOptions = {
-  /** Most connections at once. */
+  /** The most connections at the same time. */
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
-  /** How long a free connection, or a new one, is waited for, in milliseconds. */
+  /** How long to wait for a free or a new connection, in milliseconds. */
   connectionTimeout?: number
   /** Longest statement in milliseconds; 0 for none. */
   statementTimeout?: number
@@ -112,8 +112,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Tells about every connection that is asked for by code inside `inTransaction`. That code holds one already: when
- * as many requests do so as there are connections, each waits for another one's, and nobody gets any.
+ * Reports every connection that code inside `inTransaction` asks for. That code holds one already: when as many
+ * requests do so as there are connections, each waits for another's, and nobody gets any.
  */
 function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
@@ -124,8 +124,8 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 }
 
 /**
- * A single open connection, for work on a session of its own; close it with `end()`. Throws one sentence, without the
- * password, when the server does not answer or refuses.
+ * A single open connection, for work that needs its own session; close it with `end()`. Throws one sentence, without
+ * the password, when the server does not answer or refuses.
  */
 export async function openClient(url: string, name: string): Promise<pg.Client> {
   const client = clientFor(url, name)

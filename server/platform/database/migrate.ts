@@ -17,9 +17,9 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /**
- * Brings the database at `url` to the state of migrations/*.sql (in order of their numbers, each in a transaction of
- * its own, forward only) and of graphile-worker's own schema. Safe to call from several processes at once.
- * Throws, with one sentence, on a changed, vanished or late-numbered file, and on the statement that failed.
+ * Brings the database at `url` to the state of migrations/*.sql (in order of their numbers, each in its own
+ * transaction, forward only) and of graphile-worker's own schema. Safe to call from several processes at the same time.
+ * Throws, with one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
  */
 export async function migrate(url: string, options: { log?: Log; folder?: string } = {}): Promise<void> {
   const log = options.log ?? (() => {})

@@ -12,7 +12,7 @@ import { UNANSWERED } from './connection.ts'
  */
 const STATES = ['08', '53', '57P', '58', '25006', '57014', '55P03', '25P03']
 
-/** Of the socket, or of the look-up of its address. */
+/** Errors of the socket, or of looking up the address. */
 const SOCKET = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,8 +38,8 @@ const WORDS = [
 ]
 
 /**
- * Whether an error of the database says that it can't serve right now, whatever it is asked. Of a COMMIT it says that
- * nobody knows whether it happened (docs/decisions/0021).
+ * Whether a database error means that it can't serve anything right now. For a COMMIT it means that nobody knows
+ * whether it happened (docs/decisions/0021).
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -52,8 +52,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Logs what an outage costs: an error when it begins (after a minute without any), then a warning for each request, so
- * that whoever is on call gets one line.
+ * Logs an outage: an error when it begins (after a minute without one), then a warning for each request, so that the
+ * person on call gets one line.
  */
 export function outageLog(log: Log): (error: unknown, about: object) => void {
   let last = Number.NEGATIVE_INFINITY

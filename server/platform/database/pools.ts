@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createPool, type PoolOptions } from './connect.ts'
 
-/** Everything that a process talks to the database with. Who needs a pool of its own has it, so that nobody waits for it. */
+/** All of a process's connections to the database. What must not wait for the others has its own pool. */
 export interface Pools {
   /** what people's requests run on */
   requests: pg.Pool

@@ -12,15 +12,14 @@ interface CleanDocument {
 }
 
 const MOST_BYTES = 2 * LIMITS.uploadBytes
-/** Letters are kept to the pixel while a page weighs no more than this; beyond it the page is a photo or a scan. */
+/** Letters stay sharp to the pixel while a page weighs no more than this; beyond it the page is a photo or a scan. */
 const CRISP_BYTES = 300_000
 
 /**
- * Makes a contract document anew from what an upload shows: a PDF gets a picture of each page, on paper of the same
- * size, a photo is encoded again. Nothing that acts, links, hides or tells of its maker is taken over. What the upload
- * is, its content says, never its name or header. Calls `step` when a page is done.
- * Throws unsupported_media_type (415) for what can't be drawn, payload_too_large (413) for too many pages, bytes or
- * pixels.
+ * Rebuilds a contract document from what an upload shows: a PDF gets a picture of each page, on paper of the same size,
+ * and a photo is encoded again. Nothing that acts, links, hides or identifies its maker is kept. Its content decides
+ * what the upload is, never its name or header. Calls `step` when a page is done. Throws unsupported_media_type (415)
+ * for what can't be drawn, payload_too_large (413) for too many pages, bytes or pixels.
  */
 export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<CleanDocument> {
   const type = await fileTypeFromBuffer(upload)
@@ -47,7 +46,7 @@ async function rebuildPdf(upload: Uint8Array, step: () => void): Promise<Uint8Ar
   }
 }
 
-/** Who sent a document and when stands in the database; the file says nothing of it. */
+/** The database knows who sent a document and when; the file doesn't say. */
 const INFO = { Creator: 'Unveil', Producer: 'Unveil', CreationDate: new Date(0) }
 
 /** A PDF of pictures alone. The same pages give the same bytes. */

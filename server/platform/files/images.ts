@@ -13,7 +13,7 @@ const MAX_PIXELS = LIMITS.uploadMegapixels * 1_000_000
 sharp.cache(false)
 sharp.concurrency(1) // other uploads and passwords need the processors, too
 
-/** A photo as it is kept: WebP, upright, without any metadata. */
+/** A stored photo: WebP, upright, without any metadata. */
 export interface CleanImage {
   bytes: Uint8Array
   contentType: 'image/webp'
@@ -22,10 +22,10 @@ export interface CleanImage {
 }
 
 /**
- * Checks an uploaded photo by its content, never by its name or header, and encodes it anew: what is kept is pixels
- * only, no place, camera, comment or hidden payload. At most 2400 pixels a side.
- * Throws unsupported_media_type (415) for anything but JPEG, PNG and WebP, or one that can't be decoded, and
- * payload_too_large (413) above 40 megapixels, which is read from the header before anything is decoded.
+ * Checks an uploaded photo by its content, never by its name or header, and encodes it again, so that only pixels are
+ * stored: no place, camera, comment or hidden payload. At most 2400 pixels a side. Throws unsupported_media_type (415)
+ * for anything but JPEG, PNG and WebP, or one that can't be decoded, and payload_too_large (413) above 40 megapixels,
+ * which is read from the header before anything is decoded.
  */
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   const type = await fileTypeFromBuffer(upload)
@@ -48,7 +48,7 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** Reads the header only; the limit is checked afterwards, with words of its own. */
+/** Reads the header only; the limit is checked afterwards, with its own message. */
 async function headerOf(upload: Uint8Array) {
   try {
     return await sharp(upload, { limitInputPixels: false }).metadata()

@@ -11,7 +11,7 @@ export interface DrawnPage {
   /** of the picture, in pixels */
   columns: number
   rows: number
-  /** red, green, blue, opacity of each pixel, row by row; every page lies on white paper */
+  /** red, green, blue, opacity of each pixel, row by row, on white paper */
   pixels: Uint8Array
 }
 
@@ -36,9 +36,9 @@ const MEGABYTE = 1024 * 1024
 /** A page scanned at 600 dots per inch needs 55. */
 const MOST_MEMORY = 256 * MEGABYTE
 const WHITE = 0xffffffff
-/** of FPDF_RenderPageBitmap: draw what lies on the page, such as filled-in fields; bytes in the order red, green, blue */
+/** FPDF_RenderPageBitmap: also draw annotations, such as filled-in fields; bytes in the order red, green, blue */
 const FLAGS = 0x01 | 0x10
-/** of FPDF_GetLastError: a password is missing; a protection that PDFium doesn't know */
+/** FPDF_GetLastError: a password is missing; a protection that PDFium doesn't know */
 const PROTECTED = [4, 5]
 
 /**
@@ -97,7 +97,10 @@ function sizeOf(width: number, height: number): Omit<DrawnPage, 'pixels'> {
   return { width, height, columns: dots(width), rows: dots(height) }
 }
 
-/** WebAssembly grows as its program asks; beyond this it gets no more, and the program gives up. For the whole thread. */
+/**
+ * WebAssembly memory grows as its program asks; beyond this it gets no more, and the program gives up. For the whole
+ * thread.
+ */
 function limitMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function limited(pages) {

@@ -19,10 +19,10 @@ export interface Rebuilt {
   height?: number
 }
 
-/** What a thread says: that it goes on, then how it ended. */
+/** A thread's messages: progress, then the result. */
 export type Message = 'step' | { rebuilt: Rebuilt } | { refused: { code: ErrorCode; message: string } }
 
-// A thread of its own for each upload (rebuilder.ts). On Linux a thread has a priority of its own: requests come first.
+// A new thread for each upload (rebuilder.ts). On Linux a thread has its own priority: requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { kind } = workerData as Order
 const upload = new Uint8Array((workerData as Order).upload) // of a fixed length, which decoders want
@@ -31,7 +31,7 @@ const step = () => say('step')
 try {
   step()
   const rebuilt: Rebuilt = kind === 'document' ? await rebuildDocument(upload, step) : await cleanImage(upload)
-  const bytes = new Uint8Array(rebuilt.bytes) // in memory of its own, which can be handed over
+  const bytes = new Uint8Array(rebuilt.bytes) // in its own memory, which can be transferred
   say({ rebuilt: { ...rebuilt, bytes } }, [bytes.buffer])
 } catch (error) {
   if (!(error instanceof AppError)) throw error

@@ -5,11 +5,11 @@ import { AppError } from '../errors.ts'
 import type { Message, Order, Rebuilt } from './rebuild-thread.ts'
 import { readUpload } from './upload.ts'
 
-/** Reads uploads and makes them anew. */
+/** Reads uploads and rebuilds them. */
 export interface Rebuilder {
   /**
-   * What the body of a request of this account becomes as a contract document (documents.ts) or as a photo (images.ts).
-   * Throws unsupported_media_type (415), payload_too_large (413) for what is too much, too large or too slow, and
+   * Rebuilds the body of this account's request as a contract document (documents.ts) or as a photo (images.ts). Throws
+   * unsupported_media_type (415), payload_too_large (413) for what is too much, too large or too slow, and
    * temporarily_unavailable (503) while too many uploads are under way.
    */
   rebuild(kind: Order['kind'], accountId: number, request: Request): Promise<Rebuilt>
@@ -21,7 +21,7 @@ export interface Rebuilder {
 interface Bounds {
   /** uploads whose bytes are in memory, arriving or waiting */
   inHand: number
-  /** of these from one account: all photos of a venue, sent together */
+  /** the same for one account: all photos of a venue, sent together */
   ofOne: number
   /** threads, each with one upload, and each for another account; libuv's four threads, which decode photos, must not all be taken */
   atOnce: number
@@ -116,8 +116,8 @@ function answerOf(thread: Worker, bounds: Bounds): Promise<Rebuilt> {
 }
 
 /**
- * Calls `act` when so many milliseconds have passed in which this process ran: on a machine that is busy with something
- * else, honest files get their time. Returns what calls it off.
+ * Calls `act` after this many milliseconds in which this process ran: on a machine that is busy with something else,
+ * honest files get their time. Returns a function that cancels it.
  */
 function whenUsedUp(milliseconds: number, act: () => void): () => void {
   const before = process.cpuUsage()

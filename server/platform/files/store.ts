@@ -45,7 +45,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** A new name lies in its folder, which reaches the disk on its own. */
+/** A new name is part of its folder, which has to be synced to disk separately. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

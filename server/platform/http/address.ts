@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom an address stands for when requests or connections are counted: an IPv4 address for itself, an IPv6 address for
- * its /64, all of which one household or server has. What is no address stays as it is.
+ * Groups addresses for counting requests or connections: an IPv4 address counts by itself, an IPv6 address by its /64,
+ * which belongs to one household or server. Anything else is returned as it is.
  */
 export const countedAs = (address: string): string => network(address, 32)
 

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 /** A field of a request, by its path, and what is wrong with it. */
 export type Problem = [name: string, words: string]
 
-/** However much is wrong, an answer stays short: so many fields are named, by so much of their names. */
+/** However much is wrong, an answer stays short: at most this many fields, and this much of their names. */
 const NAMED = 20
 const NAME_LENGTH = 60
 
@@ -46,7 +46,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     : issue.message
 }
 
-/** A union's branches fail together; the one that came furthest (fewest issues) says what is wrong. */
+/** A union's branches fail together; the one that got furthest (fewest issues) says what is wrong. */
 function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const best = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []

@@ -176,7 +176,7 @@ describe('connections of all addresses together', () => {
 })
 
 describe('requests sent ahead of their answers', () => {
-  /** Answers nobody before it is told to; knows what it has begun. */
+  /** Answers on command only, and knows which requests have begun. */
   function holdsBack() {
     const begun: string[] = []
     const ends: (() => void)[] = []

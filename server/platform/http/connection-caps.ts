@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { countedAs } from './address.ts'
 
-/** How many connections there may be at once. */
+/** The most connections at the same time. */
 export interface ConnectionCaps {
   total: number
   /** from one address; null where all come from our own proxies */
@@ -10,9 +10,9 @@ export interface ConnectionCaps {
 }
 
 /**
- * Caps the connections of a server, in all and from one address. At either cap a new one takes the place of the one that
- * has been open longest without being busy (a whole request came on it and is being answered); only when all are busy it
- * is closed itself. So whoever holds connections with half a head or half a body locks out nobody.
+ * Caps the connections of a server, in all and from one address. At either cap a new one replaces the one that has been
+ * open longest without being busy (a whole request came on it and is being answered); if all are busy, the new one is
+ * closed. So connections held open with half a head or half a body lock nobody out.
  */
 export function capConnections(server: Server, caps: ConnectionCaps, busySockets: () => Set<Socket>): void {
   const addresses = new Map<Socket, string>() // of all that are open, the oldest first
@@ -24,7 +24,7 @@ export function capConnections(server: Server, caps: ConnectionCaps, busySockets
     neighbours?.delete(socket)
     if (neighbours?.size === 0) byAddress.delete(address)
   }
-  /** Those of whom one has to go before this address may have another one; null where there is room. */
+  /** Connections of which one has to close before this address may have another; null while there is room. */
   const crowded = (address: string): Iterable<Socket> | null => {
     const neighbours = byAddress.get(address)
     if (neighbours && caps.perAddress !== null && neighbours.size >= caps.perAddress) return neighbours

@@ -7,13 +7,13 @@ import { beginningOf, MOST_VALUES } from './json-beginning.ts'
 /** The body of a request. */
 export interface Json {
   value: unknown
-  /** of so many values that only the first ones were read: it is refused, whatever the schema says of these */
+  /** it had so many values that only the first ones were read: it is refused, whatever the schema says of these */
   isCut: boolean
 }
 
 /**
  * Reads a JSON body of at most `maxBytes`. An empty one counts as {}, so that missing fields are named rather than "bad
- * JSON". Throws payload_too_large, and invalid_request for what is not JSON in UTF-8.
+ * JSON". Throws payload_too_large, and invalid_request for anything but JSON in UTF-8.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<Json> {
   return parseJson(await readBody(request, maxBytes))

@@ -2,10 +2,9 @@
 export const MOST_VALUES = 1_000
 
 /**
- * The first `MOST_VALUES` values of a JSON text, closed so that it is JSON again; null when it has no more than these.
- * To parse 256 KB of short keys, and to have a schema list them as unknown, takes the processor some 50 ms; looking for
- * the end of the first thousand takes one. Text that is no JSON becomes something that is none either, or is cut before
- * the place where it goes wrong.
+ * The first `MOST_VALUES` values of a JSON text, closed so that it is JSON again; null if it has no more than these.
+ * Parsing 256 KB of short keys, and having a schema list them as unknown, takes the processor some 50 ms; finding the
+ * end of the first thousand takes one. Text that isn't JSON stays invalid, or is cut before the error.
  */
 export function beginningOf(text: string): string | null {
   let values = 1

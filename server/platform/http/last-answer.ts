@@ -16,8 +16,8 @@ export async function lastIfUnread(answer: Response, incoming: IncomingMessage):
 }
 
 /**
- * The client gets a moment to read the answer while the rest of the body flows away unread: closing at once would reset
- * the line, and a reset can overtake the answer.
+ * The client gets a moment to read the answer while the rest of the body is discarded: closing immediately would reset
+ * the connection, and a reset can overtake the answer.
  */
 async function lastAnswer(answer: Response, incoming: IncomingMessage): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -27,7 +27,7 @@ async function lastAnswer(answer: Response, incoming: IncomingMessage): Promise<
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(bytes)
-      incoming.removeAllListeners('data').resume() // whoever was reading has given up
+      incoming.removeAllListeners('data').resume() // the reader has given up
       if (!incoming.closed) await once(incoming, 'close', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => {})
       controller.close()
     },

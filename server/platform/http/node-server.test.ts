@@ -70,7 +70,7 @@ describe('a crowd that comes at one moment', () => {
     return {
       crowd,
       begun,
-      /** The crowd sends this in one moment, and health is asked for last: how many of the crowd came before it. */
+      /** The crowd sends this in one moment, and health is asked last: how many of the crowd came before it. */
       sends: async (bytes: string) => {
         for (const client of crowd) client.send(bytes)
         watcher.send(head(`GET ${HEALTH}`))

@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** 0 takes a free one */
   port: number
   host: string
-  /** how many of our own proxies stand in front and write X-Forwarded-For; 0 believes nobody */
+  /** how many of our own proxies are in front and write X-Forwarded-For; 0 trusts none */
   trustedProxies?: number
   limits?: Partial<ClientLimits>
   /** the one path that is answered at once, whatever else has come in */
@@ -97,7 +97,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     port,
     close: (graceMs = 10_000) => {
       draining = true
-      // "Connection: close" on what is still to come tells clients not to send another request down this line.
+      // "Connection: close" on the remaining answers tells clients not to send another request on this connection.
       for (const response of answering) response.shouldKeepAlive = false
       closing ??= drain(server, graceMs)
       return closing
@@ -113,8 +113,8 @@ function refusalOf({ method, headersDistinct }: IncomingMessage): Response | nul
 }
 
 /**
- * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends whom it heard from, so with n trusted
- * proxies the visitor is the n-th entry from the right; what stands left of it anybody could have written.
+ * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends the address it heard from, so with n
+ * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is left of it.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string, trustedProxies: number): string {
   const own = socketAddress.replace(/^::ffff:/, '')

@@ -37,7 +37,7 @@ export function setPaging(
   headers.set('link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
-/** Which part of an admin's list is asked for. */
+/** Which part of an admin's list is requested. */
 export interface Page {
   /** one row more than is shown, which tells whether there is a next page */
   limit: number
@@ -59,7 +59,7 @@ export function pageOf(query: PageQuery): Page {
   return { limit, after: after as number }
 }
 
-/** The rows of this page, without the one that is too many; its headers say how many there are and where it goes on. */
+/** The rows of this page, without the extra one; the headers say how many there are and where the next page starts. */
 export function paged<Row extends { id: number }>(
   rows: Row[],
   query: PageQuery,

@@ -14,8 +14,8 @@ interface Budget {
 }
 
 /**
- * Requests per window of real time, for each address and for each account. Counted in PostgreSQL, so in all processes
- * together, unless they are counted `here`. How each was chosen stands in docs/operations.md.
+ * Requests per window of real time, for each address and for each account. Counted in PostgreSQL, and so for all
+ * processes together, unless they are counted `here`. docs/operations.md says how each was chosen.
  */
 const BUDGETS: Record<Throttle, Budget> = {
   login: { points: 20, seconds: 900 },
@@ -39,8 +39,8 @@ export interface RateLimits {
 }
 
 /**
- * Counts on a pool of its own. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets
- * one line for each budget that is used up: the first refusal of its window, by network for an address.
+ * Counts with its own pool. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets one
+ * line for each budget that is used up: the first refusal of its window, by network for an address.
  */
 export function createRateLimits(pool: pg.Pool, { generosity, log }: { generosity: number; log: Log }): RateLimits {
   const limiterOf = (name: string, { points, seconds, here }: Budget) => {

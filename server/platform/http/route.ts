@@ -116,7 +116,7 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
   }
 }
 
-/** A file is shown or saved, never run: it gets no script and no sniffing, whoever uploaded it. */
+/** A file is shown or saved, never run: no script and no sniffing, whoever uploaded it. */
 function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response {
   headers.set('content-type', file.contentType)
   headers.set('content-length', String(file.bytes.byteLength))

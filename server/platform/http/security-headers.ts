@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 export interface SecurityHeaderOptions {
-  /** of this response, from `createNonce()`; the same one goes to the page */
+  /** this response's nonce, from `createNonce()`; the page gets the same */
   nonce: string
   /** live adds HSTS; development lets Vite's update socket through */
   mode: 'live' | 'demo' | 'development'
@@ -13,7 +13,7 @@ export interface SecurityHeaderOptions {
 
 const STRIPE = { script: 'https://js.stripe.com', hooks: 'https://hooks.stripe.com', api: 'https://api.stripe.com' }
 
-/** Pages of the sandbox that stand in a frame of our own checkout (card field, 3-D Secure). */
+/** Sandbox pages that our own checkout frames (card field, 3-D Secure). */
 const FRAMED_PATHS = ['/sandbox/element', '/sandbox/3ds']
 
 /** A fresh nonce for one response: 128 random bits. */
@@ -22,8 +22,8 @@ export function createNonce(): string {
 }
 
 /**
- * The security headers of one response, as name and value (quality.md, "Security"). The policy is an explicit list
- * of origins rather than 'strict-dynamic': every script is a file of ours or carries the nonce, and the one foreign
+ * The security headers of one response, as name and value (quality.md, "Security"). The policy is an explicit list of
+ * origins rather than 'strict-dynamic': every script is a file of ours or carries the nonce, and the one foreign
  * script, Stripe's, has one known origin.
  */
 export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {

@@ -4,9 +4,9 @@ import type { IncomingMessage, Server } from 'node:http'
 const LEAST_RATE = 64
 
 /**
- * Cuts off who is too slow with a body: it has `bodyMs` from its head on, and the time that what has come so far takes at
- * the least rate. So nobody holds a connection with a byte now and then, and an upload over a thin line still arrives.
- * (Node's own requestTimeout knows no rate.)
+ * Cuts off slow senders: a body has `bodyMs` from its head on, plus the time that what has arrived so far takes at the
+ * lowest accepted rate. So nobody holds a connection with a byte now and then, and an upload over a slow line still
+ * arrives. (Node's own requestTimeout knows no rate.)
  */
 export function cutSlowBodies(server: Server, bodyMs: number): void {
   const coming = new Map<IncomingMessage, { since: number; bytesBefore: number }>()

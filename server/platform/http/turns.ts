@@ -14,9 +14,10 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, for a turn of
- * its own. Node begins at once all that came in one packet, and on all connections: a few of them could bring thousands.
- * Returns false when the client has left, or was cut off because it sent too many ahead: then there is nobody to answer.
+ * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, for a turn
+ * of its own. Node begins everything that came in one packet at once, and on all connections: a few of them could bring
+ * thousands. Returns false when the client has left, or was cut off because it sent too many ahead: then there is
+ * nobody to answer.
  */
 export async function itsTurn(
   { socket }: IncomingMessage,

@@ -7,7 +7,7 @@ import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { type InHand, inHandAs, startHeartbeat } from './heartbeat.ts'
 
-/** A tenth of the product's, and a little more for what is late. */
+/** A tenth of the product's, plus a little slack. */
 const TIMES = { beat: 300, late: 1_500, dead: 3_000, lost: 6_000 }
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ function start() {
   heartbeat = startHeartbeat(pool, { lockIds: () => ['ours'], inHand, log: collector.log, times: TIMES })
 }
 
-/** A job that this worker has taken, so many seconds ago. */
+/** A job that this worker took this many seconds ago. */
 async function taken(lockedBy: string, { secondsAgo = 600, maxAttempts = 25 } = {}) {
   const { rows } = await sql<{ id: string; attempts: number }>`
     with job as (select id from graphile_worker.add_job('note', '{}'::json, max_attempts => ${maxAttempts}))

@@ -21,17 +21,20 @@ interface HeartbeatOptions {
 const TIMES = {
   beat: 4_000,
   late: 12_000,
-  /** a worker that gave no sign of life for so long is dead: its jobs go to others */
+  /** a worker without a sign of life for this long is dead: its jobs go to others */
   dead: 24_000,
-  /** what is ours by the database and was not given to us by then, was taken by a statement whose answer got lost */
+  /**
+   * a job that the database says is ours, but that we weren't given by then, was taken by a statement whose answer got
+   * lost
+   */
   lost: 60_000,
 }
 
 /**
- * Says every four seconds, on the database's own clock, that the workers of this process live, and frees the jobs of
- * those that said nothing for 24 s, so that others have them within 30 s (graphile-worker waits four hours). The job of
- * a worker that lives is its own, however long it runs. A process that was itself without the database for a while
- * calls nobody dead until it has been with it for 24 s: the others may have been without it, too.
+ * Reports every four seconds, on the database's own clock, that the workers of this process are alive, and frees the
+ * jobs of workers that reported nothing for 24 s, so that others have them within 30 s (graphile-worker waits four
+ * hours). A live worker keeps its job, however long it runs. A process that was itself without the database for a while
+ * calls nobody dead until it has been back for 24 s: the others may have been cut off, too.
  */
 export function startHeartbeat(
   pool: pg.Pool,
@@ -87,7 +90,7 @@ const freeDeadWorkers = (pool: pg.Pool, log: Log, dead: number): Promise<void> =
     [dead / 1000],
   )
 
-/** Forgets, of the jobs in hand, those that are done, and frees the jobs that are ours but not in hand. */
+/** Forgets jobs in hand that are done, and frees the jobs that are ours but not in hand. */
 async function freeLostJobs(pool: pg.Pool, options: Required<HeartbeatOptions>): Promise<void> {
   const { inHand, log, times } = options
   const [lockIds, before] = [options.lockIds(), [...inHand]]

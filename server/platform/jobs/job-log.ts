@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** A job that has failed, as graphile-worker hands it over. */
 export type EndedJob = Pick<Job, 'id' | 'attempts' | 'max_attempts'> & { task_identifier: string }
 
-/** What graphile-worker logs, in our log: a job that failed is tried again and so a warning, all else it does by itself. */
+/** graphile-worker's log in ours: a failed job is tried again, so it is a warning. Everything else is routine. */
 export const workerLogger = (log: Log): Logger => {
   const write: LogFunctionFactory = () => (level, message, meta) => {
     const { failure, job, error } = meta as { failure?: boolean; job?: EndedJob; error?: unknown }
@@ -14,7 +14,7 @@ export const workerLogger = (log: Log): Logger => {
   return new Logger(write)
 }
 
-/** A job that used up its attempts stays in the queue and is not tried again: the one error line of its life. */
+/** A job that used up its attempts stays in the queue and is not tried again: this is the only error line it gets. */
 export function logFailure(
   log: Log,
   { id, task_identifier: job, attempts: attempt, max_attempts: of }: EndedJob,

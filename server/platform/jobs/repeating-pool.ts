@@ -23,7 +23,7 @@ export interface RepeatingPool {
  * graphile-worker 0.18 writes that a job is done, or has failed, without waiting for the answer: an error there is an
  * unhandled rejection and ends the process. All its statements are single ones that may be sent twice
  * (docs/decisions/0023-jobs-that-survive.md), so each is repeated on every error, with growing pauses, until `giveUp`.
- * Only LISTEN keeps a connection; graphile-worker asks for it by callback, and asks again by itself.
+ * Only LISTEN keeps a connection; graphile-worker asks for it by callback, and retries on its own.
  */
 export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
   const givenUp = new AbortController()

@@ -22,7 +22,7 @@ beforeEach(async () => {
   done = []
 })
 afterEach(async () => {
-  process.exitCode = undefined // graphile-worker sets it when it ends by itself
+  process.exitCode = undefined // graphile-worker sets it when it ends on its own
   await runner.stop()
   await pool.end()
   await database.drop()

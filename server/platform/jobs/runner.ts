@@ -11,12 +11,15 @@ import { repeatingPool } from './repeating-pool.ts'
 export interface RunnerOptions {
   pool: pg.Pool
   tasks: TaskList
-  /** jobs at once */
+  /** jobs at the same time */
   slots: number
   /** where it notes the jobs that it was given */
   inHand: InHand
   log: Log
-  /** a worker with a free slot that asks for nothing so long is replaced; 90 s unless given, more than a query may take */
+  /**
+   * a worker that has a free slot and asks for nothing for this long is replaced; 90 s by default, more than a query
+   * may take
+   */
   silenceMs?: number
 }
 
@@ -26,7 +29,7 @@ export interface Runner {
   lockId(): string | null
   /** what keeps it from working, in words without secrets; null when it works */
   trouble(): string | null
-  /** Takes no more jobs, and resolves when those under way have ended and that is written down, if it can be. */
+  /** Takes no more jobs, and resolves when the running ones have ended and, if possible, that is recorded. */
   stop(): Promise<void>
 }
 

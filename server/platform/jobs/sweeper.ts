@@ -3,7 +3,10 @@ import { isOutage } from '../database/outage.ts'
 import type { Log } from '../log.ts'
 import { type Failures, watchFailures } from './failures.ts'
 
-/** A timer of the product: applies every deadline that has passed. Safe to run twice and by two processes at once. */
+/**
+ * A timer of the product: applies every deadline that has passed. Safe to run twice and in two processes at the same
+ * time.
+ */
 export interface Sweep {
   name: string
   /** returns how many objects it moved */
@@ -15,8 +18,8 @@ export interface Sweep {
 }
 
 /**
- * Moves every due object in a transaction of its own, so that one that fails holds none of the others up: the first
- * error is thrown when all have been tried. Returns how many were moved.
+ * Moves every due object in its own transaction, so that a failing one doesn't hold the others up: the first error is
+ * thrown when all have been tried. Returns how many were moved.
  */
 export async function eachInTransaction<Due>(
   db: Db,
@@ -48,8 +51,8 @@ const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000
 
 /**
- * Runs each sweep by a timer of its own, at its own pace and never beside itself: one that is slow, or fails, delays no
- * other. Without `timers` sweeps run only when asked for a round. One that fails is logged and runs again in its turn.
+ * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
+ * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
  */
 export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean; log: Log }): Sweeper {
   const outage = sharedOutage(log)
@@ -63,7 +66,7 @@ export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean
     if (!found) throw new Error(`there is no sweep ${name}`)
     return found
   }
-  /** Begins at a random moment of its pace, so that not all of them begin at once. */
+  /** Begins at a random moment of its interval, so that they don't all begin at once. */
   function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0
@@ -129,7 +132,9 @@ function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
   }
 }
 
-/** A database that can't serve fails all sweeps at once: that is one matter, until each of those that failed works again. */
+/**
+ * A database that can't serve fails all sweeps at the same time: that is logged once, until each of them works again.
+ */
 interface Outage {
   failed(sweep: string, error: unknown): void
   worked(sweep: string): void

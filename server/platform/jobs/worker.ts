@@ -11,9 +11,12 @@ import { startRunner } from './runner.ts'
 export interface JobHandler {
   name: string
   run: (payload: unknown) => Promise<void>
-  /** so many at once, apart from all other jobs; unless given it shares the slots of all that have none of their own */
+  /**
+   * this many at the same time, apart from all other jobs; by default it shares the slots of all that have none of
+   * their own
+   */
   slots?: number
-  /** ends at once what is still under way some seconds after the worker began to stop, and gives back what it holds */
+  /** ends running work some seconds after the worker began to stop, and gives back what it holds */
   close?: () => void
 }
 
@@ -51,10 +54,9 @@ const SLOTS = 4
 const FINISH_MS = 5_000
 
 /**
- * Works on jobs until stopped. A kind of job with slots of its own has a worker of its own, so that it delays no other
- * when it is slow. Signs of life go
- * through the pool `signs`, where no job holds them up. `alone`: no other process works on the data, so every lock was
- * left by one that is dead.
+ * Works on jobs until stopped. A kind of job with its own slots has its own worker, so that it delays no other when it
+ * is slow. Signs of life go through the pool `signs`, where no job holds them up. `alone`: no other process works on
+ * the data, so every lock was left by a dead one.
  */
 export async function startWorker({
   pool,

@@ -8,7 +8,9 @@ export interface Letter {
   html: string
   /** what the reader's bell shows of it; null for a letter that belongs into the mailbox alone */
   notice: LetterNotice | null
-  /** where the reader's mail program unsubscribes by itself (RFC 8058); null where there is nothing to unsubscribe */
+  /**
+   * where the reader's mail program unsubscribes automatically (RFC 8058); null if there is nothing to unsubscribe from
+   */
   unsubscribeUrl: string | null
 }
 

@@ -14,7 +14,7 @@ export async function insertNotice(
   await tx.insertInto('notices').values({ user_id: userId, title, body: text, link, created_at: at }).execute()
 }
 
-/** A user's notices, newest first, after the one with the id `after`. A page whose start is gone is empty. */
+/** A user's notices, newest first, after the one with the id `after`. If that is gone, the page is empty. */
 export function noticesOf(
   db: Db,
   userId: number,
@@ -66,7 +66,7 @@ export async function markReadUpTo(tx: Tx, userId: number, id: number, at: Date)
 const unreadOf = (tx: Tx, userId: number, at: Date) =>
   tx.updateTable('notices').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null)
 
-/** Where a notice stands in its user's list: by time, and by id where two came at once. */
+/** A notice's position in its user's list: by time, and by id for two at the same time. */
 const place = sql<unknown>`(created_at, id)`
 const placeOf = (userId: number, id: number): Expression<unknown> =>
   sql`(select created_at, id from notices where id = ${id} and user_id = ${userId})`

@@ -7,8 +7,8 @@ import { deleteNoticesTo, insertNotice } from './notices.ts'
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
 /**
- * The one way to tell somebody something: writes the mail in the transaction that causes it and queues its sending, and
- * writes the notice in its reader's bell (domain.md 6), unless the letter is for the mailbox alone or its reader has no
+ * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
+ * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
  * account. The letter is rendered now, from what its reader may see now. `at` is the injected clock's time.
  */
 export async function queueMail(

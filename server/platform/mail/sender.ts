@@ -7,7 +7,7 @@ import { untilItWorks } from '../jobs/repeat.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
 
-/** Mails at once, each over a connection to the mail server that is kept for the next one. */
+/** Mails sent at the same time, each over a connection to the mail server that is reused for the next one. */
 const SLOTS = 3
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** No mail takes longer, even if the server answers byte by byte. */
@@ -16,7 +16,7 @@ const LONGEST_MS = 60_000
 const MAIL_LOCK = 77_112
 
 /**
- * The job that sends queued mails by SMTP, in slots of its own. The message id is the mail's row id, so a retry after a
+ * The job that sends queued mails by SMTP, in its own slots. The message id is the mail's row id, so a retry after a
  * lost answer is recognisable as the same mail. A failing server throws: the job is tried again later.
  */
 export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
@@ -54,8 +54,8 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
 }
 
 /**
- * Holds a lock on the mail while it is sent, which ends with our connection to the database at the latest: a process
- * that takes the job over from one that stands still finds the mail on its way, throws, and tries again later.
+ * Holds a lock on the mail while it is sent, which ends at the latest with our connection to the database: a process
+ * that takes the job over from a stalled one finds the mail on its way, throws, and tries again later.
  */
 function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (session) => {

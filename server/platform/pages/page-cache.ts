@@ -51,7 +51,7 @@ export class RenderingTooLong extends Error {
 export interface PageCacheLimits {
   /** how long a page is served without rendering it again, in milliseconds */
   lifeMs: number
-  /** how long a rendering is waited for, in milliseconds: then it is given up, and the next visitor starts a new one */
+  /** how long to wait for a rendering, in milliseconds; then it is given up, and the next visitor starts a new one */
   renderMs: number
   maxPages: number
   /** of HTML text, counted in UTF-16 units */
@@ -75,9 +75,9 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering: only
-   * a plain 200 without Set-Cookie is kept, and besides it only a 503 is shared, so that an outage isn't asked about once
-   * for each of them. Throws RenderingTooLong.
+   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
+   * a plain 200 without Set-Cookie is stored; a 503 is shared as well, so that an outage doesn't cost one rendering
+   * each. Throws RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
@@ -102,7 +102,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets every page, also those being rendered right now from what was true before. */
+  /** Forgets every page, including those being rendered right now from what was true before. */
   clear(): void {
     this.#generation += 1
     this.#entries.clear()

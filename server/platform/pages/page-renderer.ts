@@ -14,7 +14,7 @@ export interface StartContext {
 /** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
 export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
 
-/** Stands in the HTML where each response's own nonce goes. Nobody can write it into a page: it is random. */
+/** A placeholder in the HTML for each response's own nonce. Nobody can write it into a page, because it is random. */
 const NONCE_GAP = `gap${randomBytes(18).toString('hex')}`
 
 /** Request headers that an API call made for a page carries on, so that limits and logs see the visitor. */

@@ -17,7 +17,7 @@ const publicConfig: PublicConfig = {
 
 const COOKIE = 'unveil_session'
 
-/** Pages around a stand-in for TanStack Start. */
+/** Pages with TanStack Start replaced. */
 function pagesWith(
   render: (request: Request, context: StartContext) => Promise<Response>,
   options: { renderMs?: number } = {},

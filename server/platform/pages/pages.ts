@@ -11,7 +11,7 @@ import { plainPage } from './plain-page.ts'
 export interface PageContext {
   /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
   api: (request: Request) => Promise<Response>
-  /** of this response's Content-Security-Policy, from `createNonce()` */
+  /** the nonce of this response's Content-Security-Policy, from `createNonce()` */
   nonce: string
   publicConfig: PublicConfig
 }
@@ -30,9 +30,9 @@ export interface PagesOptions {
   sessionCookies: readonly string[]
   /** told about a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
-  /** how long a public page is kept, in milliseconds; 0 renders every time */
+  /** how long a public page is stored, in milliseconds; 0 renders every time */
   cacheMs?: number
-  /** how long a public page's rendering is waited for, in milliseconds; 10 s unless told */
+  /** how long to wait for a public page's rendering, in milliseconds; 10 s by default */
   renderMs?: number
 }
 
@@ -82,7 +82,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/_serverFn') || !isReadable(pathname)) return plainPage(NOWHERE, context.nonce)
         const rendered = await page(asGet(request), context)
-        await ownTurn() // everybody who waited for it has it at the same moment
+        await ownTurn() // everybody who waited for it gets it at the same moment
         return await send(request, context.nonce, rendered, options.sessionCookies)
       } catch (error) {
         if (!request.signal.aborted) options.onError?.(error, request)

@@ -1,4 +1,4 @@
-/** What a plain page says. `retry` offers to ask for it again. */
+/** The text of a plain page. `retry` offers to load it again. */
 export interface PlainPage {
   status: number
   title: string
@@ -8,7 +8,7 @@ export interface PlainPage {
   retryAfter?: number
 }
 
-/** The product's colors and measures (web/styles/tokens.css), as far as a page without files of its own needs them. */
+/** The product's colors and measures (web/styles/tokens.css), as far as a page without files needs them. */
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 Figtree, system-ui, sans-serif;
   background: light-dark(#faf7f1, #0e1512); color: light-dark(#1b2420, #f3efe6) }

@@ -37,7 +37,7 @@ export function drawBlock(page: Page, block: Block, next: Block | undefined): vo
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-/** So many columns of equal width. */
+/** This many columns of equal width. */
 function columns(page: Page, count: number): Box[] {
   const width = (page.width - GAP * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({ x: index * (width + GAP), width }))
@@ -49,7 +49,7 @@ type Stack = [text: string, type: Type][]
 const heightOfStack = (page: Page, stack: Stack, { width }: Box) =>
   stack.reduce((sum, [text, type]) => sum + page.heightOf(text, type, width), 0)
 
-/** Stacks side by side, read one after the other; moves down past the highest. */
+/** Stacks side by side, read one after the other; continues below the tallest. */
 function drawStacks(page: Page, stacks: Stack[], tag: string): void {
   const boxes = columns(page, stacks.length)
   const heights = stacks.map((stack, index) => heightOfStack(page, stack, boxes[index] as Box))
@@ -137,7 +137,7 @@ function drawSums(page: Page, rows: Of<'sums'>['rows']): void {
 const cell = (page: Page, tag: string, text: string, type: Type, box: Box) =>
   page.document.struct(tag, {}, page.at(text, type, box))
 
-/** What was confirmed and when stands over the line, who did it below. */
+/** What was confirmed and when goes above the line, who did it below. */
 function drawSignatures(page: Page, signatures: Of<'signatures'>['signatures']): void {
   const boxes = columns(page, signatures.length)
   const over = signatures.map(

@@ -14,7 +14,7 @@ export interface Type {
   align?: 'left' | 'right'
 }
 
-/** Where text stands: from the left margin, in points. */
+/** Where text starts: from the left margin, in points. */
 export interface Box {
   x: number
   width: number
@@ -39,7 +39,7 @@ export class Page {
     this.y += points
   }
 
-  /** Makes sure that so many points follow on this page. */
+  /** Makes sure that this many points follow on this page. */
   ensure(points: number): void {
     if (this.y + points <= this.document.page.height - MARGIN.bottom) return
     this.document.addPage()

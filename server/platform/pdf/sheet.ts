@@ -1,4 +1,4 @@
-/** A paper in words: what stands on it and in which order, without a word about how it looks. */
+/** A paper in words: its content in order, without its looks. */
 export interface Sheet {
   /** heading of the first page, and title of the file */
   title: string
@@ -6,7 +6,7 @@ export interface Sheet {
   lead: string
   /** name of the paper, at the top and bottom of every page: "Agreement 12345678" */
   label: string
-  /** `word` stands large across every page, `line` at its top: "Void", "Void since June 12, 2027" */
+  /** `word` goes across every page in large letters, `line` at its top: "Void", "Void since June 12, 2027" */
   stamp: { word: string; line: string } | null
   /** goes into the file as the instant of its making: the same sheet is the same file, byte for byte */
   createdAt: Date
@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   /** people or places side by side */
   | { kind: 'parties'; parties: Party[] }
-  /** names and sums; a `total` closes what stands above it */
+  /** names and sums; a `total` closes what is above it */
   | { kind: 'sums'; rows: SumRow[] }
   /** who did what and when, each over a line as under a paper contract */
   | { kind: 'signatures'; signatures: Signature[] }

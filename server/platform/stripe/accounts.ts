@@ -8,14 +8,14 @@ export interface SeenAccount {
   submitted: boolean
   /** we may send money to it, and it may pay that out */
   ready: boolean
-  /** what is still asked for, in the provider's words */
+  /** what is still missing, in the provider's words */
   requirements: string[]
 }
 
 /**
- * Makes the connected account of a user, once: the key is our user's id. Nothing about the payee goes along: the
- * provider collects what it must know on its own pages, and shows the payee an express dashboard; the platform pays fees
- * and bears losses.
+ * Creates a user's connected account, once: the key is our user's id. We send nothing about the payee: the provider
+ * collects what it must know on its own pages, and shows the payee an express dashboard; the platform pays fees and
+ * bears losses.
  */
 export async function createAccount(stripe: Stripe, userId: number): Promise<SeenAccount> {
   const account = await asking(() =>

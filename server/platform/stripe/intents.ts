@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
 
-/** What we read of a payment intent; everything else of it is left with the provider. */
+/** What we read of a payment intent; everything else stays with the provider. */
 export interface SeenIntent {
   id: string
   clientSecret: string | null
@@ -93,8 +93,8 @@ export function isCancellable(intent: SeenIntent): boolean {
 }
 
 /**
- * Cancels an intent. When it has moved on meanwhile, the answer is where it stands now. The key names what we saw, so
- * a repetition is the same request and a later attempt, after another decline, is a new one.
+ * Cancels an intent. If it has changed in the meantime, returns it as it is now. The key names what we saw, so a
+ * repetition is the same request and a later attempt, after another decline, is a new one.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
   const idempotencyKey = `cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`
@@ -106,7 +106,7 @@ export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId
   }
 }
 
-/** Says whether the card is kept for the balance; `version` makes every change a request of its own. */
+/** Says whether the card is saved for the balance; `version` makes every change a separate request. */
 export async function setSaveCard(
   stripe: Stripe,
   intentId: string,

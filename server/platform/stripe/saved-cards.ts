@@ -9,9 +9,9 @@ export async function savedCard(stripe: Stripe, customerId: string): Promise<str
 }
 
 /**
- * Charges a saved card while nobody is there, once for each day that the payment is `dueOn`, which may move. A decline,
- * or a bank that wants to see the payer, is no error here: the intent says so when it is looked at. Throws
- * ProviderError when it can't be asked.
+ * Charges a saved card in the couple's absence, once for each day that the payment is `dueOn`, which may move. A
+ * decline, or a bank that wants to see the payer, is no error here: the intent says so when it is read. Throws
+ * ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,

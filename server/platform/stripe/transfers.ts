@@ -14,7 +14,7 @@ export interface SeenTransfer {
 
 export interface TransferOrder {
   payoutId: number
-  /** which attempt: a new request only after a definite refusal of the one before */
+  /** which attempt: a new request only after a definite refusal of the previous one */
   attempt: number
   amount: Cents
   /** the provider's account */
@@ -25,7 +25,7 @@ export interface TransferOrder {
 
 const groupOf = (payoutId: number) => `payout-${payoutId}`
 
-/** Sends money to a connected account, once: the key is our payout's id and attempt, the amount stands in its row. */
+/** Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. */
 export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {
   const transfer = await asking(() =>
     stripe.transfers.create(

@@ -12,17 +12,17 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { addMadeGood, chargebacksOnSale, saleOfHolding, salePaidBy } from '../store/freezes.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 
-/** What happens to the money of a lost payment, which says what its venue is told. */
+/** What happens to the money of a lost payment, which decides what its venue is told. */
 export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
 
 /**
- * Covers a payment that a bank took back for good, out of wherever its money stands; what is not there any more the
- * couple owes that took it back (docs/decisions/0010-chargebacks.md). Ledger: debit escrow, seller_payable or
- * venue_payable, and receivable; credit dispute_hold P. Returns where it stood.
+ * Covers a payment that a bank took back for good, out of the account that has its money. If that has too little, the
+ * couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md). Ledger: debit escrow,
+ * seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns which account it was.
  */
 export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
   const amount = chargeback.amount_cents
-  // what was sent back to the couple does not stand there any more; coverFailedRefunds sets off what did not arrive
+  // what we refunded to the couple is gone from there; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
   const { loss, account, sale } = await findStanding(tx, payment, inPlace, at)
   const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
@@ -51,7 +51,7 @@ interface Standing {
   sale?: TransferRow
 }
 
-/** Unsent payouts out of the account are void: what is left is asked for again. */
+/** Unsent payouts of the account are void, and the sweep requests what is left. */
 async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
@@ -70,7 +70,7 @@ async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   return { loss: 'venue', account: await venueAccount(tx, payment, amount, at) }
 }
 
-/** The venue's account, to which the commission on what is lost is given back. */
+/** The venue's account, to which the commission on the loss is returned. */
 async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
@@ -81,7 +81,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   return account
 }
 
-/** A seller who took back less than it got for the sale is paid the rest. */
+/** A seller who took back less than they got for the sale is paid the rest. */
 async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
   if (used > 0) await addMadeGood(tx, sale.id, used)
   const account = ACCOUNTS.sellerPayable(sale.id)
@@ -103,8 +103,8 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: stri
 }
 
 /**
- * A transfer is completed: what the seller's bank took back meanwhile of its payments for the booking is kept from its
- * net, which stands in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
+ * A transfer is completed: what the seller's bank has taken back of their payments for the booking is kept from their
+ * net, which is in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
  */
 export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
   const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
@@ -125,9 +125,9 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 }
 
 /**
- * A payout of a seller was refused that was on its way when its bank took money back: what the seller owes since then is
- * kept from what has returned, and the rest is asked for anew. Ledger: debit seller_payable; credit receivable. False
- * when it owes nothing, and for the payout of a venue. Takes the booking locked.
+ * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is kept
+ * from the returned payout, and the rest is requested again. Ledger: debit seller_payable; credit receivable. False if
+ * they owe nothing, and for a venue's payout. Takes the booking locked.
  */
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
   const sale = await salePaidBy(tx, payout.account)
@@ -151,9 +151,9 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 }
 
 /**
- * A sale ends without a buyer, and the booking is its seller's again: what the seller's bank took back meanwhile comes
- * out of the venue's money after all, as far as it is there. Ledger: debit venue_payable; credit receivable. Takes the
- * transfer locked.
+ * A sale ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
+ * venue's money after all, as far as there is any. Ledger: debit venue_payable; credit receivable. Takes the transfer
+ * locked.
  */
 export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
   const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')

@@ -12,9 +12,8 @@ import { makeAgreement } from './make-agreement.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * The venue, or an admin in its place, confirms that the contract names the buyer, who then has 72 hours (24 near the
- * event) to confirm or dispute. The agreement of all three is written down as it stands. Throws state_changed,
- * event_over.
+ * The venue, or an admin on its behalf, confirms that the contract names the buyer, who then has 72 hours (24 near the
+ * event) to confirm or dispute. The agreement of all three is frozen. Throws state_changed, event_over.
  */
 export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)

@@ -12,8 +12,8 @@ import type { TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * The venue agrees, or an admin in its place: the contract is verified, and the seller has 14 days to set up being
- * paid, but no longer than the date may be listed. `fee` is the venue's transfer fee in cents. Throws invalid_pricing,
+ * The venue, or an admin on its behalf, agrees: the contract is verified, and the seller has 14 days to set up payouts,
+ * but no longer than the date may be listed. `fee` is the venue's transfer fee in cents. Throws invalid_pricing,
  * state_changed.
  */
 export async function consent(
@@ -43,8 +43,8 @@ export async function consent(
 }
 
 /**
- * The venue does not agree, and says why, or an admin in its place, whose reason is in the log alone. The booking stays
- * as it is. Throws state_changed.
+ * The venue declines and says why, or an admin does so on its behalf; an admin's reason is only logged. The booking
+ * stays as it is. Throws state_changed.
  */
 export async function decline(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const ended = { ended_at: acting.at, deadline: null }

@@ -19,10 +19,10 @@ import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-escrow.ts'
 
 /**
- * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, the
- * escrow is released. With `split` that many cents of the seller's price go back to the buyer. Why a
- * dispute was decided so is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and
- * chargeback_open while a bank's decision stands in the way.
+ * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, the escrow
+ * is released. `split` is what goes back to the buyer of the seller's price, in cents. The reason for deciding a
+ * dispute is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and chargeback_open
+ * while a bank's pending decision forbids it.
  */
 export async function completeTransfer(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function completeTransfer(
 }
 
 /**
- * debit escrow P-R; credit seller_payable a-R-fee, platform_fee fee, venue_payable v; the R of a split goes back. What the
- * seller's bank took back meanwhile is kept from what it is paid.
+ * debit escrow P-R; credit seller_payable a-R-fee, platform_fee fee, venue_payable v; the R of a split goes back. What
+ * the seller's bank has taken back is kept from what they are paid.
  */
 async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Date): Promise<void> {
   const bookingId = transfer.booking_id

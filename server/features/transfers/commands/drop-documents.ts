@@ -10,7 +10,7 @@ import { deleteDocumentsOf, deleteLoose, findDocument, looseSince } from '../sto
 
 /**
  * Removes a couple's own document that no transfer has taken, and its file. Throws not_found for anybody else's, and
- * state_changed when it belongs to a transfer, with which it stays.
+ * state_changed when it belongs to a transfer.
  */
 export async function dropDocument(tx: Tx, viewer: Viewer, id: number): Promise<void> {
   const fileId = await deleteLoose(tx, id, viewer.id)

@@ -10,7 +10,7 @@ import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
 
 /**
- * A couple passes on only what it has paid. Throws chargeback_open while its bank decides about a payment of the
+ * A couple passes on only what they have paid. Throws chargeback_open while their bank decides about a payment of the
  * booking, not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
 export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
@@ -27,9 +27,9 @@ export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
 }
 
 /**
- * Ends transfers that nobody has paid for, and whose seller's bank questions what the seller had paid: nobody should
- * pay into a sale that may not go on. A hold is asked to end first; if its money comes all the same, the
- * transfer is frozen instead. Returns how many it moved.
+ * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a sale
+ * that may not go on. A hold is asked to end first; if its money arrives all the same, the transfer is frozen instead.
+ * Returns how many it moved.
  */
 export async function endUnderChargeback(services: TransferServices): Promise<number> {
   const { db, clock } = services

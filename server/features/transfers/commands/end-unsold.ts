@@ -10,9 +10,9 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
- * ends. Its listing comes down, and its offers are void, an accepted one too. Seller and venue are told why, except
- * whoever did it. What the seller's bank took back while a buyer was paying comes out of the venue's money now. Throws
- * state_changed when it ended meanwhile.
+ * ends. Its listing comes down, and its offers are void, even an accepted one. Seller and venue are told why, except
+ * the one who did it. What the seller's bank took back while a buyer was paying now comes out of the venue's money.
+ * Throws state_changed when it has ended already.
  */
 export async function endUnsold(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function endUnsold(
   await services.voidOffers(tx, services, transfer.id, 'over', acting)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
-    // after days without timers it may have expired by itself
+    // after days without timers it may have expired on its own
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
   await coverSellerLosses(tx, transfer, acting.at)

@@ -31,8 +31,8 @@ const WHY: Record<FrozenBy, string> = {
 }
 
 /**
- * Throws chargeback_open when a bank's decision stands in the way of this step (docs/decisions/0010-chargebacks.md).
- * Takes a transfer locked by the caller: a chargeback opens under the same lock.
+ * Throws chargeback_open when a bank's pending decision forbids this step (docs/decisions/0010-chargebacks.md). Takes a
+ * transfer locked by the caller: a chargeback opens under the same lock.
  */
 export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: TransferStep): Promise<void> {
   const by = await frozenBy(tx, transfer)
@@ -41,8 +41,8 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
- * while one was open. Frozen, no deadline runs. Thawed, whoever was asked has the time that was left, and a day at
- * least. All three are told.
+ * while one was open. While it is frozen, no deadline runs. Afterwards, the party whose turn it is has the time that
+ * was left, and at least a day. All three are notified.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)

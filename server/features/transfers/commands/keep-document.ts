@@ -18,8 +18,8 @@ export async function receiveDocument(services: Services, viewer: Viewer, reques
 }
 
 /**
- * Keeps a stored contract document until its couple attaches it to a transfer, at most a day (drop-documents.ts).
- * Returns its id. Throws not_transferable and too_many_documents.
+ * Stores a contract document for at most a day, until its couple attaches it to a transfer (drop-documents.ts). Returns
+ * its id. Throws not_transferable and too_many_documents.
  */
 export async function keepDocument(
   tx: Tx,

@@ -12,9 +12,9 @@ import { lockTransfer } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * Publishes a consented transfer once its seller can be paid: an anonymous listing at asking price and venue's fee,
- * with what is still owed beside it (domain.md rows 3, 16 and 18). False while the seller can't be paid, less than 7 days
- * before the event (domain.md row 23), or when it moved on meanwhile.
+ * Publishes a consented transfer once its seller can be paid: an anonymous listing at the asking price plus the venue's
+ * fee, with what is still owed (domain.md rows 3, 16 and 18). False while the seller can't be paid, less than 7 days
+ * before the event (domain.md row 23), or when it has changed state in the meantime.
  */
 export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)

@@ -5,7 +5,7 @@ import { buyerPrice } from '../policy.ts'
 import { type AgreementTerms, insertAgreement, partiesOf } from '../store/agreements.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
-/** What the agreement of a funded transfer says, as everything stands now: the draft, and what is frozen by confirming. */
+/** What the agreement of a funded transfer says at present: the draft, and what confirming freezes. */
 export async function agreementTerms(db: Db, transfer: TransferRow): Promise<AgreementTerms> {
   const { bookingGuests, ...parties } = await partiesOf(db, transfer.id)
   const events = await eventsOf(db, [{ process: 'transfer', id: transfer.id }])
@@ -31,7 +31,7 @@ export async function agreementTerms(db: Db, transfer: TransferRow): Promise<Agr
 }
 
 /**
- * Freezes the agreement of a transfer in the transaction by which the venue, or an admin in its place, confirms the
+ * Freezes the agreement of a transfer in the transaction in which the venue, or an admin on its behalf, confirms the
  * assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's silence becomes a yes.
  */
 export async function makeAgreement(tx: Tx, transfer: TransferRow, acting: Acting, answerBy: Date): Promise<void> {

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /**
- * Money of the buyer leaves the escrow, on its way back. `amount` in cents, at most what the escrow holds. The state of
- * the transfer is the caller's.
+ * Sends the buyer's money back out of escrow. `amount` in cents, at most what the escrow holds. The caller sets the
+ * transfer's state.
  */
 export async function refundFromEscrow(
   tx: Tx,

@@ -26,9 +26,9 @@ export interface TransferWish {
 }
 
 /**
- * Takes a transfer for a couple, for whoever begins their hold in the same transaction: a listed one, or the one that is
- * kept for their accepted offer. Its booking is locked, so that nobody else takes it meanwhile, and the seller's open
- * balance payment is cancelled. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
+ * Takes a transfer for a couple: a listed one, or the one kept for their accepted offer. The caller begins the hold in
+ * the same transaction. The booking is locked, so that nobody else takes it, and the seller's open balance payment is
+ * cancelled. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
  * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
  * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and RetryHold.
  */
@@ -46,7 +46,7 @@ export async function takeTransfer(tx: Tx, wish: TransferWish, clock: Clock): Pr
   if (wish.guestCount !== undefined) checkGuestCount(wish.guestCount, listing.max_guests)
 
   const acting = { actor: 'couple', actorId: wish.coupleId, at: clock.now() } as const
-  // of an accepted offer the listing has been held since then
+  // for an accepted offer the listing has been held since then
   if (transfer.state === 'listed') {
     await transition(tx, listingProcess, 'hold', { table: 'listings', id: wish.listingId }, acting)
   }

@@ -21,7 +21,7 @@ export async function findAgreement(db: Db, transferId: number): Promise<Agreeme
   return db.selectFrom('agreements').selectAll().where('transfer_id', '=', transferId).executeTakeFirst()
 }
 
-/** The parties of a funded transfer and its booking as they stand now; whoever asks has been let in before. */
+/** The parties of a funded transfer and its booking at present. The caller has checked that the viewer may see it. */
 export function partiesOf(db: Db, transferId: number) {
   return db
     .selectFrom('transfers')

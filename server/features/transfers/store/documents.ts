@@ -60,8 +60,8 @@ export function looseSince(db: Db, at: Date): Promise<{ id: number }[]> {
 }
 
 /**
- * Deletes a loose document, of this owner if one is given: a transfer that has taken it meanwhile keeps it. Returns the
- * file that nothing names any more, undefined when nothing was deleted.
+ * Deletes a loose document, of this owner if given; one that a transfer has taken stays. Returns the file that no row
+ * refers to any more, undefined when nothing was deleted.
  */
 export async function deleteLoose(tx: Tx, id: number, ownerId?: number): Promise<number | undefined> {
   const row = await tx
@@ -97,7 +97,7 @@ export async function deleteDocumentsOf(tx: Tx, ownerId: number): Promise<number
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Gives a couple's loose documents to its transfer. Returns how many there were of those asked for. */
+/** Gives a couple's loose documents to their transfer. Returns how many of the requested ones there were. */
 export async function attachDocuments(tx: Tx, transferId: number, ownerId: number, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0
   const result = await tx
@@ -126,7 +126,7 @@ export async function documentsOf(db: Db, transferIds: number[]): Promise<Map<nu
   return found
 }
 
-/** A document that this viewer may read: its own, one of a transfer at its venue, any for an admin. */
+/** A document that this viewer may read: their own, one of a transfer at their venue, any for an admin. */
 export async function findDocument(db: Db, id: number, viewer: Viewer): Promise<DocumentRow | undefined> {
   const query = documents(db).where('transfer_documents.id', '=', id)
   if (viewer.role === 'admin') return query.executeTakeFirst()

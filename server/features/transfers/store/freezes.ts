@@ -8,7 +8,7 @@ import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
 export interface SaleChargeback {
   id: number
   paymentId: number
-  /** `price`: the buyer's payment; `booking`: what the seller paid for what it passes on */
+  /** `price`: the buyer's payment; `booking`: what the seller paid for the booking */
   by: FrozenBy
   /** without what had been sent back to the couple before */
   cents: number
@@ -16,7 +16,7 @@ export interface SaleChargeback {
 
 export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
-/** The chargebacks in this state about the buyer's payment, and about what the seller paid for the booking itself. */
+/** The chargebacks in this state of the buyer's payment, and of the seller's payments for the booking itself. */
 export async function chargebacksOnSale(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<SaleChargeback[]> {
   const { rows } = await sql<SaleChargeback>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
@@ -70,7 +70,7 @@ export async function setFrozen(
   await tx.updateTable('transfers').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that the seller's net was used for what its bank took back. Cents. */
+/** Notes that the seller's net was used to cover what their bank took back. Cents. */
 export async function addMadeGood(tx: Tx, id: number, cents: number): Promise<void> {
   await tx
     .updateTable('transfers')

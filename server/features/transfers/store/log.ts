@@ -20,8 +20,8 @@ export interface SaleLog {
 }
 
 /**
- * The events of a transfer, its holds, these offers on it, its booking, the payments of whoever held it, their refunds, the
- * chargebacks of these and of what its seller had paid, and the payouts out of its price; in the order of time.
+ * The events of a transfer, its holds, these offers on it, its booking, the payments of the couples that held it, their
+ * refunds, the chargebacks of these and of the seller's payments, and the payouts from its price, in the order of time.
  */
 export async function logOfSale(db: Db, sale: TransferRow, offers: OfferedPrices[]): Promise<SaleLog> {
   const [holds, money] = await Promise.all([holdsOfTransfer(db, sale.id), moneyOfSale(db, sale)])
@@ -32,7 +32,7 @@ export async function logOfSale(db: Db, sale: TransferRow, offers: OfferedPrices
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])
-  // under the number that the booking had for its seller
+  // under the booking's number for its seller
   const events = found.map((event) => (event.process === 'booking' ? { ...event, objectId: sale.holding_id } : event))
   return { events, offers, money }
 }

@@ -17,7 +17,10 @@ export interface MoneyFacts {
   venueOwed: number
   /** what the buyer gets back out of the escrow */
   refunds: { cents: number; place: Way }[]
-  /** the venue cancelled the buyer's booking later, and gave everything back, its fee too; null when not */
+  /**
+   * the refund of the venue's fee, if the venue later cancelled the buyer's booking and returned everything; null if
+   * not
+   */
   feeReturned: Way | null
   /** what the buyer's bank took back for good before the transfer was completed */
   takenBack: number

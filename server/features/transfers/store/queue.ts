@@ -15,13 +15,13 @@ export interface TransferFilter {
   queue?: 'waiting' | 'frozen' | undefined
 }
 
-/** A dispute, or a venue's silence about which the seller has asked; while a bank decides, it waits for the bank. */
+/** A dispute, or a venue's silence that the seller has reported. While a bank decides, it waits for the bank. */
 const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.state = 'disputed'
   or transfers.state = 'consent' and transfers.escalated_at is not null))`
 
 /**
- * Where a transfer stands in the admin's list, smallest first: what waits for an admin by its deadline, then what a
- * bank stops, then the newest.
+ * A transfer's position in the admin's list, smallest first: what waits for an admin by its deadline, then what a bank
+ * has stopped, then the newest.
  */
 const place = sql`
   case when ${waitsForAdmin} then 0 when transfers.frozen_at is not null then 1 else 2 end,

@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
-/** A transfer with its booking, its venue and the people in it; never to be sent anywhere but through a view. */
+/** A transfer with its booking, its venue and the people in it; must only leave the server through a view. */
 export type ShownTransfer = TransferRow & {
-  /** of the seller's holding, as are the sums and the date that follow: of a completed sale what they were then */
+  /** the seller's holding and its sums and dates; of a completed sale, as they were then */
   bookingGuests: number
   maxGuests: number
   original_cents: number
@@ -18,12 +18,12 @@ export type ShownTransfer = TransferRow & {
   paid_cents: number
   balance_due_date: string | null
   /**
-   * what its listing says is owed, and when: all that a couple learns which has not taken the date over, for what the
+   * what the listing says is owed, and when: a couple that hasn't taken the date over learns no more, because what the
    * seller pays after a sale has ended is the seller's business; 0 before it is listed
    */
   listedOwedCents: number
   listedDueDate: string | null
-  /** of the buyer's holding, once it has begun */
+  /** the buyer's holding, once it has begun */
   buyerGuests: number | null
   buyerPaidCents: number | null
   buyerDueDate: string | null
@@ -90,12 +90,12 @@ export const shown = (db: Db) =>
       namesInFull('buyer').as('buyerName'),
     ])
 
-/** One transfer with everything, for commands and mails; whoever asks has been let in before. */
+/** One transfer with everything, for commands and mails. The caller has checked that the viewer may see it. */
 export async function transferWithParties(db: Db, id: number): Promise<ShownTransfer> {
   return (await shown(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as ShownTransfer
 }
 
-/** These transfers by id, with everything; whoever asks has been let in before. */
+/** These transfers by id, with everything. The caller has checked that the viewer may see them. */
 export async function transfersWithParties(db: Db, ids: readonly number[]): Promise<Map<number, ShownTransfer>> {
   if (ids.length === 0) return new Map()
   const rows = (await shown(db).where('transfers.id', 'in', ids).execute()) as ShownTransfer[]
@@ -103,8 +103,8 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * The transfers this viewer may see: a seller its own, a buyer those that it funded, an owner those of its venues,
- * admins all. Newest first; `id` narrows it to one. Admins page through theirs: store/queue.ts.
+ * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
+ * all. Newest first; `id` narrows it to one. Admins page through theirs: store/queue.ts.
  */
 export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: number } = {}): Promise<ShownTransfer[]> {
   let query = shown(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')

@@ -125,7 +125,7 @@ export function tooNear(db: Db, state: TransferState, before: string): Promise<T
     .execute()
 }
 
-/** Consents of which the seller asked an admin so long ago that a weekly reminder is due; the oldest first. */
+/** Consents whose seller asked an admin long enough ago for a weekly reminder, oldest first. */
 export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return transfers(db)
     .where('state', '=', 'consent')
@@ -139,7 +139,7 @@ export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
     .execute()
 }
 
-/** Transfers whose venue has been silent past its time, and whose seller was not told so yet; oldest first. */
+/** Transfers whose venue's time to answer is over and whose seller hasn't been told, oldest first. */
 export function silentConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return transfers(db)
     .where('state', '=', 'consent')
@@ -176,7 +176,7 @@ export function payableSellers(db: Db): Promise<TransferRow[]> {
     .execute()
 }
 
-/** Transfers that wait for it so long that a reminder is due: `marks` are the instants by which consent was so old. */
+/** Transfers whose seller is due a payout reminder: `marks` are the cut-offs for the time of consent. */
 export function payoutReminders(db: Db, marks: readonly Date[]): Promise<TransferRow[]> {
   return consented(db)
     .where((where) =>
@@ -188,9 +188,9 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
 }
 
 /**
- * Who keeps the date of a transfer's listing, as far as this couple is concerned: its seller, or who is buying it. It
- * is promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
- * price. Nobody, once the booking that its buyer took over has ended or passed on.
+ * Who has the date of a transfer's listing, as far as this couple may know: its seller or its buyer. It is promised to
+ * the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's price. Null once
+ * the booking that its buyer took over has ended or passed on.
  */
 export async function keeperOfTransfer(db: Db, id: number, viewerId: number | null): Promise<Keeper | null> {
   const transfer = await findTransfer(db, id)
