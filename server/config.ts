@@ -86,8 +86,6 @@ export interface Config {
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
-  /** tests: every answer is held against its contract, so that no unnamed field leaves */
-  verifyAnswers: boolean
 }
 
 /** Reads the environment. Throws a StartError of one sentence that names the setting to mend. */
@@ -123,7 +121,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
-    verifyAnswers: false,
   }
   if (config.mode === 'demo') checkDemo(config, settings)
   else checkLive(config, settings)

@@ -128,7 +128,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       SMTP_URL: 'smtp://127.0.0.1:1',
       AUDIT_HOUR: 'off', // stories check the invariants by themselves
     }),
-    verifyAnswers: true,
     ...options.config,
   }
   const cardApi = sandbox && {

@@ -85,7 +85,6 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       const answer = await handle(call, context)
-      if (services.config.verifyAnswers) endpoint.response.parse(answer)
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
       if (endpoint.answerKind === 'file') return sendFile(answer as z.output<typeof fileAnswer>, headers)
       headers.set('content-type', 'application/json; charset=utf-8')
@@ -94,7 +93,7 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
   }
 
   const onDatabase = (endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
-    register(endpoint, (call) => handler({ ...call, db: services.db } as never))
+    register(endpoint, async (call) => checked(endpoint, await handler({ ...call, db: services.db } as never)))
 
   return {
     routes,
@@ -107,13 +106,24 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
     ) =>
       register(endpoint, async (call) => {
         const prepared = await prepare({ ...call, db: services.db } as never)
-        return inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never, prepared))
+        const write = async (tx: Tx) => checked(endpoint, await handler({ ...call, db: tx } as never, prepared))
+        return inTransaction(services.db, write)
       })) as Http['writeAfter'],
     write: ((endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
-      register(endpoint, (call) =>
-        inTransaction(services.db, (tx) => handler({ ...call, db: tx } as never)),
-      )) as Http['write'],
+      register(endpoint, (call) => {
+        const write = async (tx: Tx) => checked(endpoint, await handler({ ...call, db: tx } as never))
+        return inTransaction(services.db, write)
+      })) as Http['write'],
   }
+}
+
+/**
+ * The answer, if its contract names everything in it (docs/decisions/0032-answers-are-checked.md). Anything else is a
+ * mistake of ours and throws a ZodError, before the transaction of a write commits: nothing unnamed leaves the server.
+ */
+function checked(endpoint: Endpoint, answer: unknown): unknown {
+  endpoint.response.parse(answer)
+  return answer
 }
 
 /** A file is shown or saved, never run: no script and no sniffing, whoever uploaded it. */
