@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from './api/bookings.ts'
-import {
-  FROZEN_BY,
-  TRANSFER_ENDINGS,
-  TRANSFER_STAGES,
-  TRANSFER_STATUSES,
-  TRANSFER_STEPS,
-} from './processes/transfer.ts'
-
-/** What a viewer may do beyond the steps of the process: ask an admin after silence, set up being paid. */
-const MORE_ACTIONS = ['escalate', 'set-up-payouts'] as const
+import { FROZEN_BY, STEPS_OF, TRANSFER_ENDINGS, TRANSFER_STAGES, TRANSFER_STATUSES } from './processes/transfer.ts'
 
 /** A contract document of a couple: loose until a transfer takes it. */
 export const contractDocument = z.strictObject({
@@ -80,7 +71,6 @@ const everybodys = z.strictObject({
       until: z.string().nullable(),
     })
     .nullable(),
-  actions: z.array(z.enum([...TRANSFER_STEPS, ...MORE_ACTIONS])),
   steps: z.array(transferStep),
   money: z.array(moneyPlace),
   /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
@@ -140,6 +130,8 @@ const sellersTransfer = everybodys.extend({
   newBookingId: z.null(),
   newBookingStatus: z.null(),
   buyerName,
+  /** beside the steps of the process: ask an admin after the venue's silence, set up being paid */
+  actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts'])),
 })
 const buyersTransfer = everybodys.extend({
   viewerRole: z.literal('buyer'),
@@ -155,6 +147,7 @@ const buyersTransfer = everybodys.extend({
   /** what has become of that booking */
   newBookingStatus: z.enum(BOOKING_STATES).nullable(),
   buyerName,
+  actions: z.array(z.enum(STEPS_OF.buyer)),
 })
 const venuesTransfer = everybodys.extend({
   viewerRole: z.literal('venue'),
@@ -163,14 +156,16 @@ const venuesTransfer = everybodys.extend({
   newBookingId,
   newBookingStatus: z.null(),
   buyerName,
+  actions: z.array(z.enum(STEPS_OF.venue)),
 })
-export const adminsTransfer = everybodys.extend({
+const adminsTransfer = everybodys.extend({
   viewerRole: z.literal('admin'),
   ...notTheBuyers,
   ...proceeds,
   newBookingId,
   newBookingStatus: z.null(),
   buyerName,
+  actions: z.array(z.enum(STEPS_OF.admin)),
 })
 
 /**
@@ -183,9 +178,19 @@ export const transfer = z.discriminatedUnion('viewerRole', [
   venuesTransfer,
   adminsTransfer,
 ])
+/** The same, as each audience sees it. */
+export const transferOf = {
+  seller: sellersTransfer,
+  buyer: buyersTransfer,
+  venue: venuesTransfer,
+  admin: adminsTransfer,
+  couple: z.discriminatedUnion('viewerRole', [sellersTransfer, buyersTransfer]),
+}
 export type ContractDocument = z.output<typeof contractDocument>
 export type Transfer = z.output<typeof transfer>
 /** Of a transfer, what all of its parties see. */
 export type CommonTransfer = z.output<typeof everybodys>
-/** The same as an admin sees it. */
-export type AdminTransfer = z.output<typeof adminsTransfer>
+export type SellersTransfer = z.output<typeof sellersTransfer>
+export type BuyersTransfer = z.output<typeof buyersTransfer>
+export type VenuesTransfer = z.output<typeof venuesTransfer>
+export type AdminsTransfer = z.output<typeof adminsTransfer>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
 import { loggedEvent } from '../event-log.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
-import { transfer } from '../transfer-views.ts'
+import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { done, idParam, optional, pageQuery, searchText, text } from './fields.ts'
@@ -196,7 +196,7 @@ export const adminTransfers = endpoint({
     stage: optional(z.enum(TRANSFER_STAGES)),
     queue: optional(z.enum(['waiting', 'frozen'])),
   }),
-  response: z.array(transfer),
+  response: z.array(transferOf.admin),
 })
 
 const health = z.strictObject({

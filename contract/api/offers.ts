@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { OFFER_STATES, OFFER_STEPS } from '../processes/offer.ts'
+import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idParam } from './fields.ts'
 
@@ -36,8 +36,6 @@ const common = {
   until: z.string().nullable(),
   /** another couple is paying or has an accepted offer: this one can't be accepted meanwhile */
   taken: z.boolean(),
-  /** of this viewer, now; `pay` is create-escrow, at buyerPrice */
-  actions: z.array(z.enum([...OFFER_STEPS, 'pay'])),
   /** the lowest and the highest price that this viewer may counter with, when it may */
   counterRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
   createdAt: z.string(),
@@ -50,6 +48,8 @@ const common = {
 export const buyerOffer = z.strictObject({
   viewerRole: z.literal('buyer'),
   ...common,
+  /** now; `pay` is create-escrow, at buyerPrice */
+  actions: z.array(z.enum([...OFFER_STEPS_OF.buyer, 'pay'])),
   originalPrice: z.number(),
   /** still owed to the venue by whoever takes the date over */
   balanceDue: z.number(),
@@ -65,6 +65,8 @@ export type BuyerOffer = z.output<typeof buyerOffer>
 export const sellerOffer = z.strictObject({
   viewerRole: z.enum(['seller', 'admin']),
   ...common,
+  /** now; an admin only looks on */
+  actions: z.array(z.enum(OFFER_STEPS_OF.seller)),
   /** tells couples apart without naming them: 1 for the first that made an offer on this transfer */
   coupleNumber: z.number(),
   /** 5 percent of the price */

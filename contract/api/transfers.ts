@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { transferEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
-import { adminsTransfer, contractDocument, transfer } from '../transfer-views.ts'
+import { contractDocument, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
 
-export type { AdminTransfer, CommonTransfer, ContractDocument, Transfer } from '../transfer-views.ts'
+export type {
+  AdminsTransfer,
+  BuyersTransfer,
+  CommonTransfer,
+  ContractDocument,
+  SellersTransfer,
+  Transfer,
+  VenuesTransfer,
+} from '../transfer-views.ts'
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(1000, 'Please give a reason')
@@ -56,7 +64,7 @@ export const createTransfer = endpoint({
   summary: 'Ask the venue for its consent to pass a booking on',
   audience: ['couple'],
   body: newTransfer,
-  response: transfer,
+  response: transferOf.seller,
   status: 201,
   errors: [
     'not_found',
@@ -73,7 +81,7 @@ export const myTransfers = endpoint({
   path: '/api/transfers/my',
   summary: "The couple's transfers, as seller and as buyer, newest first",
   audience: ['couple'],
-  response: z.array(transfer),
+  response: z.array(transferOf.couple),
 })
 
 export const venueTransfers = endpoint({
@@ -81,7 +89,7 @@ export const venueTransfers = endpoint({
   path: '/api/transfers/venue',
   summary: "Transfers of bookings at the owner's venues, newest first",
   audience: ['venue'],
-  response: z.array(transfer),
+  response: z.array(transferOf.venue),
 })
 
 export const getTransfer = endpoint({
@@ -156,7 +164,7 @@ export const withdrawTransfer = endpoint({
   summary: 'The seller takes an unsold transfer back',
   audience: ['couple'],
   params: idParam,
-  response: transfer,
+  response: transferOf.seller,
   errors: ends,
 })
 
@@ -166,7 +174,7 @@ export const escalateTransfer = endpoint({
   summary: 'The seller asks an admin to look, when the venue has been silent for 72 hours',
   audience: ['couple'],
   params: idParam,
-  response: transfer,
+  response: transferOf.seller,
   errors: [...ends, 'too_early'],
 })
 
@@ -177,7 +185,7 @@ export const consentToTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ transferFee: optional(dollars(0, 'Enter an amount of 0 or more')) }),
-  response: transfer,
+  response: transferOf.venue,
   errors: [...ends, 'invalid_pricing'],
 })
 
@@ -188,7 +196,7 @@ export const declineTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ reason }),
-  response: transfer,
+  response: transferOf.venue,
   errors: ends,
 })
 
@@ -198,7 +206,7 @@ export const assignTransfer = endpoint({
   summary: 'The venue confirms that the contract names the buyer',
   audience: ['venue'],
   params: idParam,
-  response: transfer,
+  response: transferOf.venue,
   errors: [...ends, 'chargeback_open', 'event_over'],
 })
 
@@ -209,7 +217,7 @@ export const refuseTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ reason }),
-  response: transfer,
+  response: transferOf.venue,
   errors: [...ends, 'chargeback_open'],
 })
 
@@ -219,7 +227,7 @@ export const confirmTransfer = endpoint({
   summary: 'The buyer confirms; the booking is its own and the seller is paid',
   audience: ['couple'],
   params: idParam,
-  response: transfer,
+  response: transferOf.buyer,
   errors: [...ends, 'chargeback_open'],
 })
 
@@ -230,7 +238,7 @@ export const disputeTransfer = endpoint({
   audience: ['couple'],
   params: idParam,
   body: z.strictObject({ reason: disputeReason }),
-  response: transfer,
+  response: transferOf.buyer,
   errors: [...ends, 'chargeback_open'],
 })
 
@@ -241,7 +249,7 @@ export const adminTransfer = endpoint({
     'One transfer with the events of everything in its sale: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
-  response: adminsTransfer.extend({ events: z.array(transferEvent) }),
+  response: transferOf.admin.extend({ events: z.array(transferEvent) }),
   errors: ['not_found'],
 })
 
@@ -261,6 +269,6 @@ export const actOnTransfer = endpoint({
     /** split only: what goes back to the buyer, less than the seller's price */
     refundAmount: optional(dollars(1, 'Enter an amount above 0')),
   }),
-  response: transfer,
+  response: transferOf.admin,
   errors: [...ends, 'invalid_pricing', 'chargeback_open', 'event_over'],
 })

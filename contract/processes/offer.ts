@@ -83,9 +83,14 @@ const ACTIONS = {
 export type OfferStep = keyof typeof ACTIONS
 /** Transitions that people request; the others follow from what happens to the sale. */
 export type OfferAnswer = (typeof ACTIONS)[OfferStep][number]
-export const OFFER_STEPS = Object.keys(ACTIONS) as [OfferStep, ...OfferStep[]]
 
 export type OfferParty = 'buyer' | 'seller'
+/** The steps that each party can ever take, by the table; in the order in which they are offered. */
+export const OFFER_STEPS_OF = {
+  buyer: ['accept', 'counter', 'decline', 'withdraw'],
+  seller: ['accept', 'counter', 'decline'],
+} as const satisfies Record<OfferParty, readonly OfferStep[]>
+export type OfferStepOf<P extends OfferParty> = (typeof OFFER_STEPS_OF)[P][number]
 const ACTOR_OF: Record<OfferParty, Actor> = { seller: 'couple', buyer: 'other-couple' }
 
 /** The transition for this party's step in this state; null if the table has none. */
@@ -95,8 +100,9 @@ export function offerTransitionFor(step: OfferStep, party: OfferParty, state: Of
 }
 
 /** Everything the table lets this party do now. */
-export function offerStepsOpenTo(party: OfferParty, state: OfferState): OfferStep[] {
-  return OFFER_STEPS.filter((step) => offerTransitionFor(step, party, state) !== null)
+export function offerStepsOpenTo<P extends OfferParty>(party: P, state: OfferState): OfferStepOf<P>[] {
+  const steps: readonly OfferStepOf<P>[] = OFFER_STEPS_OF[party]
+  return steps.filter((step) => offerTransitionFor(step, party, state) !== null)
 }
 
 /** The party whose answer or payment an offer waits for; null when it is over. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyProcess, PROCESSES, statesOf } from './all.ts'
 import { waysOf } from './process.ts'
+import { STEPS_OF, TRANSFER_STAGES, TRANSFER_VIEWERS, transitionFor } from './transfer.ts'
 
 const allWays = (process: AnyProcess) => Object.values(process.transitions).flatMap(waysOf)
 
@@ -48,6 +49,15 @@ describe.each(PROCESSES)('the process of a $name', (process) => {
     expect(Object.values(process.transitions).filter((transition) => waysOf(transition).length === 0)).toEqual([])
   })
 })
+
+test.each(TRANSFER_VIEWERS)(
+  'the steps of a transfer that a %s is offered are those that the table gives them',
+  (viewer) => {
+    const steps = [...new Set(Object.values(STEPS_OF).flat())]
+    const given = steps.filter((step) => TRANSFER_STAGES.some((stage) => transitionFor(step, viewer, stage) !== null))
+    expect(STEPS_OF[viewer].toSorted()).toEqual(given.toSorted())
+  },
+)
 
 /**
  * States that no timer ends, though there is a way out: a sold date stays sold unless its booking ends early, and a venue

@@ -216,7 +216,15 @@ const ACTIONS = {
 export type TransferStep = keyof typeof ACTIONS
 /** Transitions that people request; the others follow from a payment, an offer or a timer. */
 export type TransferAnswer = (typeof ACTIONS)[TransferStep]
-export const TRANSFER_STEPS = Object.keys(ACTIONS) as [TransferStep, ...TransferStep[]]
+
+/** The steps that each viewer can ever take, by the table; in the order in which they are offered. */
+export const STEPS_OF = {
+  seller: ['withdraw'],
+  buyer: ['confirm', 'dispute'],
+  venue: ['consent', 'decline', 'assign', 'refuse'],
+  admin: ['consent', 'decline', 'assign', 'refuse', 'release', 'split', 'refund'],
+} as const satisfies Record<TransferViewer, readonly TransferStep[]>
+export type StepOf<V extends TransferViewer> = (typeof STEPS_OF)[V][number]
 
 /** The transition for this viewer's step; null if the viewer can't take it, or not in this stage. */
 export function transitionFor(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer | null {
@@ -240,11 +248,12 @@ export function mayStepFrozen(step: TransferStep, by: FrozenBy): boolean {
 }
 
 /** Everything this viewer can do now; `frozen` while a bank decides. */
-export function stepsOpenTo(
-  viewer: TransferViewer,
+export function stepsOpenTo<V extends TransferViewer>(
+  viewer: V,
   stage: TransferStage,
   frozen: FrozenBy | null = null,
-): TransferStep[] {
-  const open = TRANSFER_STEPS.filter((step) => transitionFor(step, viewer, stage) !== null)
+): StepOf<V>[] {
+  const steps: readonly StepOf<V>[] = STEPS_OF[viewer]
+  const open = steps.filter((step) => transitionFor(step, viewer, stage) !== null)
   return frozen === null ? open : open.filter((step) => mayStepFrozen(step, frozen))
 }

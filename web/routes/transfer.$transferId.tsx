@@ -1,18 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate } from '#contract/wording/format.ts'
-import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Container } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
 import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
-import { AdminPayments, paymentsQuery } from '#web/features/payments/admin-payments.tsx'
-import { EventLog } from '#web/features/transfers/admin/event-log.tsx'
-import { TransferPage } from '#web/features/transfers/page/transfer-page.tsx'
+import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
+import { AdminsPage } from '#web/features/transfers/admin/admins-page.tsx'
+import { BuyersPage } from '#web/features/transfers/buying/buyers-page.tsx'
 import { adminTransferQuery, FOLLOW_MILLISECONDS, transferQuery } from '#web/features/transfers/queries.ts'
-import { TransferStatus } from '#web/features/transfers/transfer-status.tsx'
+import { SellersPage } from '#web/features/transfers/selling/sellers-page.tsx'
+import { VenuesPage } from '#web/features/transfers/venue/venues-page.tsx'
 import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -45,55 +44,21 @@ function TransferRoute() {
     refetchInterval: transfer.waitingFor ? FOLLOW_MILLISECONDS : false,
     refetchOnWindowFocus: true,
   })
-  return (
-    <Container className="pt-6 pb-20">
-      <BackLink role={transfer.viewerRole} />
-      <PageHeader
-        className="pt-4 sm:pt-6"
-        title={<span className="nums">Transfer {transfer.id}</span>}
-        intro={
-          <span className="nums">
-            {transfer.venueName ? `${transfer.venueName}, ` : ''}
-            {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
-          </span>
-        }
-      />
-      <div className="mb-8">
-        <TransferStatus transfer={transfer} />
-      </div>
-      <TransferPage transfer={transfer} offers={seesOffers(transfer) ? <SellerOffers transfer={transfer} /> : null}>
-        {transfer.viewerRole === 'admin' ? (
-          <>
-            <AdminPayments of="transfers" id={transfer.id} />
-            <EventLog transferId={transfer.id} state={transfer.state} />
-          </>
-        ) : null}
-      </TransferPage>
-    </Container>
-  )
+  return <Container className="pt-6 pb-20">{pageOf(transfer)}</Container>
 }
 
-function BackLink({ role }: { role: Transfer['viewerRole'] }) {
-  return (
-    <Button asChild variant="ghost" size="sm" className="-ml-4">
-      {role === 'admin' ? (
-        <Link to="/admin" search={{ tab: 'transfers' }}>
-          <ArrowLeft aria-hidden="true" />
-          All transfers
-        </Link>
-      ) : role === 'venue' ? (
-        <Link to="/dashboard/venue" search={{ tab: 'transfers' }}>
-          <ArrowLeft aria-hidden="true" />
-          Your venues’ transfers
-        </Link>
-      ) : (
-        <Link to="/dashboard/transfer">
-          <ArrowLeft aria-hidden="true" />
-          Your transfers
-        </Link>
-      )}
-    </Button>
-  )
+/** Each party has a page of its own, which gets the view that this party is let see. */
+function pageOf(transfer: Transfer) {
+  switch (transfer.viewerRole) {
+    case 'seller':
+      return <SellersPage transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
+    case 'buyer':
+      return <BuyersPage transfer={transfer} />
+    case 'venue':
+      return <VenuesPage transfer={transfer} />
+    case 'admin':
+      return <AdminsPage transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
+  }
 }
 
 function TransferNotFound() {

@@ -13,8 +13,8 @@ import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
+import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
-import { PendingTransferBanner } from '#web/features/transfers/selling/pending-transfer-banner.tsx'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog: only those to whom the venue is revealed load it
@@ -67,10 +67,11 @@ function VenuePage() {
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
   const mine = listing.transferId !== null && listing.availability === 'mine'
   const { data: transfer = null } = useQuery({ ...transferQuery(listing.transferId ?? 0), enabled: mine })
+  const bought = transfer?.viewerRole === 'buyer' ? transfer : null
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
-      {transfer ? <PendingTransferBanner transfer={transfer} /> : null}
+      {bought ? <PendingTransferBanner transfer={bought} /> : null}
       <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <p className="display mb-6 text-2xl lg:mb-8">
           {`${listing.city}, ${listing.state}`}
@@ -82,7 +83,8 @@ function VenuePage() {
           <PriceCard
             listing={listing}
             venue={venue?.name ?? null}
-            transfer={transfer}
+            selling={transfer?.viewerRole === 'seller'}
+            bought={bought !== null}
             buy={<OpenCheckout listing={listing} />}
             offered={<Offered listing={listing} />}
             offer={<OfferInvite listing={listing} />}

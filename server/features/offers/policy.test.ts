@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import {
-  actionsOn,
+  buyersActions,
   checkAnotherOffer,
   checkedOfferTransition,
   checkForSale,
@@ -10,6 +10,7 @@ import {
   deadlineOf,
   isTaken,
   offerRange,
+  stepsOn,
 } from './policy.ts'
 
 const NOW = new Date('2027-06-01T12:00:00Z')
@@ -108,17 +109,17 @@ describe('what can be done about an offer', () => {
 
   test('that waits for the seller', () => {
     const open = { ...offer, state: 'open' } as const
-    expect(actionsOn(open, 'seller', sale, NOW)).toEqual(['accept', 'counter', 'decline'])
-    expect(actionsOn(open, 'buyer', sale, NOW)).toEqual(['withdraw'])
-    expect(actionsOn(open, 'seller', { ...sale, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
-    expect(actionsOn(open, 'seller', sale, LATER)).toEqual([])
+    expect(stepsOn(open, 'seller', sale, NOW)).toEqual(['accept', 'counter', 'decline'])
+    expect(buyersActions(open, sale, NOW)).toEqual(['withdraw'])
+    expect(stepsOn(open, 'seller', { ...sale, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
+    expect(stepsOn(open, 'seller', sale, LATER)).toEqual([])
   })
 
   test('that was accepted: its couple pays or gives it up, and while they pay, only that', () => {
     const accepted = { ...offer, state: 'accepted' } as const
     const kept = { ...sale, stage: 'offer_accepted', offer_id: 7 } as const
-    expect(actionsOn(accepted, 'buyer', kept, NOW)).toEqual(['pay', 'withdraw'])
-    expect(actionsOn(accepted, 'buyer', { ...kept, stage: 'reserved' }, LATER)).toEqual(['pay'])
-    expect(actionsOn(accepted, 'seller', kept, NOW)).toEqual([])
+    expect(buyersActions(accepted, kept, NOW)).toEqual(['pay', 'withdraw'])
+    expect(buyersActions(accepted, { ...kept, stage: 'reserved' }, LATER)).toEqual(['pay'])
+    expect(stepsOn(accepted, 'seller', kept, NOW)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { BuyerOffer } from '#contract/api/offers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import {
@@ -5,6 +6,7 @@ import {
   type OfferParty,
   type OfferState,
   type OfferStep,
+  type OfferStepOf,
   offerStepsOpenTo,
   offerTransitionFor,
 } from '#contract/processes/offer.ts'
@@ -100,22 +102,36 @@ export function checkedOfferTransition(
   })
 }
 
-/** What this party can do about an offer now: the steps of its table, as far as the transfer allows, and paying. */
-export function actionsOn(
-  offer: Rounds & { id: number; deadline: Date | null },
-  party: OfferParty,
-  sale: Sale & { asking_cents: Cents },
+interface OpenOffer extends Rounds {
+  id: number
+  deadline: Date | null
+}
+type OfferSale = Sale & { asking_cents: Cents }
+
+const isBeingPaid = (offer: OpenOffer, sale: OfferSale) => sale.offer_id === offer.id && sale.stage === 'reserved'
+const isLate = (offer: OpenOffer, sale: OfferSale, now: Date) =>
+  offer.deadline !== null && offer.deadline <= now && !isBeingPaid(offer, sale)
+
+/** The steps of its table that this party can take about an offer now, as far as the transfer allows. */
+export function stepsOn<P extends OfferParty>(
+  offer: OpenOffer,
+  party: P,
+  sale: OfferSale,
   now: Date,
-): (OfferStep | 'pay')[] {
-  const mine = sale.offer_id === offer.id
-  const paying = mine && sale.stage === 'reserved'
-  if (offer.deadline !== null && offer.deadline <= now && !paying) return []
-  const steps = offerStepsOpenTo(party, offer.state).filter((step) => {
+): OfferStepOf<P>[] {
+  if (isLate(offer, sale, now)) return []
+  return offerStepsOpenTo(party, offer.state).filter((step) => {
     if (step === 'accept') return sale.stage === 'listed'
     if (step === 'counter') return counterRange(offer, party, sale.asking_cents) !== null
-    return !paying // a payment that runs is given back first
+    return !isBeingPaid(offer, sale) // a payment that runs is given back first
   })
-  return party === 'buyer' && offer.state === 'accepted' && mine ? ['pay', ...steps] : steps
+}
+
+/** What the couple that made an offer can do about it now: their steps, and to pay once it is accepted. */
+export function buyersActions(offer: OpenOffer, sale: OfferSale, now: Date): BuyerOffer['actions'] {
+  const steps = stepsOn(offer, 'buyer', sale, now)
+  const toPay = offer.state === 'accepted' && sale.offer_id === offer.id && !isLate(offer, sale, now)
+  return toPay ? ['pay', ...steps] : steps
 }
 
 /** Throws too_many_offers once a couple has made the maximum number on one transfer. */

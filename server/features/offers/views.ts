@@ -6,15 +6,19 @@ import { toDollars } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
 import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
-import { actionsOn, counterRange, isTaken, offerRange, type PriceRange } from './policy.ts'
+import { buyersActions, counterRange, isTaken, offerRange, type PriceRange, stepsOn } from './policy.ts'
 import type { OfferRow } from './store.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 const inDollars = (range: PriceRange | null) => range && { from: toDollars(range.from), to: toDollars(range.to) }
 
 /** What both sides see of an offer; nothing of it names the venue or either of them. Dollars. */
-function common(offer: OfferRow, transfer: ShownTransfer, party: OfferParty, now: Date) {
-  const actions = actionsOn(offer, party, transfer, now)
+function common<Action>(
+  offer: OfferRow,
+  transfer: ShownTransfer,
+  { party, actions, now }: { party: OfferParty; actions: Action[]; now: Date },
+) {
+  const mayCounter = actions.some((action) => action === 'counter')
   const live = offer.deadline !== null
   return {
     id: offer.id,
@@ -34,7 +38,7 @@ function common(offer: OfferRow, transfer: ShownTransfer, party: OfferParty, now
     until: iso(offer.deadline),
     taken: live && isTaken(transfer, offer.id),
     actions,
-    counterRange: actions.includes('counter') ? inDollars(counterRange(offer, party, transfer.asking_cents)) : null,
+    counterRange: mayCounter ? inDollars(counterRange(offer, party, transfer.asking_cents)) : null,
     createdAt: offer.created_at.toISOString(),
     endedAt: iso(offer.ended_at),
     now: now.toISOString(),
@@ -59,7 +63,7 @@ export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date):
   const due = dueAfterTransfer(listedDueDate, transfer.event_date, today)
   return {
     viewerRole: 'buyer',
-    ...common(offer, transfer, 'buyer', now),
+    ...common(offer, transfer, { party: 'buyer', actions: buyersActions(offer, transfer, now), now }),
     originalPrice: toDollars(transfer.original_cents),
     balanceDue: toDollars(owed),
     balanceDueDate: owed > 0 ? due : null,
@@ -76,11 +80,10 @@ export function sellerOffer(
   seen: { role: 'seller' | 'admin'; coupleNumber: number; now: Date },
 ): SellerOffer {
   const fee = transferFeeOf(offer.price_cents)
-  const shared = common(offer, transfer, 'seller', seen.now)
+  const actions = seen.role === 'admin' ? [] : stepsOn(offer, 'seller', transfer, seen.now)
   return {
     viewerRole: seen.role,
-    ...shared,
-    ...(seen.role === 'admin' && { actions: [], counterRange: null }),
+    ...common(offer, transfer, { party: 'seller', actions, now: seen.now }),
     coupleNumber: seen.coupleNumber,
     platformFee: toDollars(fee),
     netPayout: toDollars(offer.price_cents - fee),

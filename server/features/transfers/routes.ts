@@ -24,6 +24,7 @@ import {
 } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
+import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { namesOf } from '#server/features/accounts/store/users.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -49,7 +50,7 @@ import { moneyOfTransfers } from './store/money.ts'
 import { countTransfers, queueOfTransfers } from './store/queue.ts'
 import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/shown.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
-import { adminsView, documentView, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
+import { adminsView, documentView, onlyFor, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
 
 type WithOffers = Services & AboveTransfers
 
@@ -84,8 +85,12 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
       })
   })
 
-  http.read(myTransfers, ({ db, viewer, services }) => shownTo(db, withOffers(services), viewer))
-  http.read(venueTransfers, ({ db, viewer, services }) => shownTo(db, withOffers(services), viewer))
+  http.read(myTransfers, async ({ db, viewer, services }) =>
+    (await shownTo(db, withOffers(services), viewer)).map((view) => onlyFor(view, 'seller', 'buyer')),
+  )
+  http.read(venueTransfers, async ({ db, viewer, services }) =>
+    (await shownTo(db, withOffers(services), viewer)).map((view) => onlyFor(view, 'venue')),
+  )
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, withOffers(services), viewer, params.id))
 
@@ -104,37 +109,39 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
 
   http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {
     const id = await startTransfer(tx, services, viewer, body)
-    return oneShownTo(tx, withOffers(services), viewer, id)
+    return onlyFor(await oneShownTo(tx, withOffers(services), viewer, id), 'seller')
   })
 
   http.write(escalateTransfer, async ({ db: tx, viewer, params, services }) => {
     await escalate(tx, services, viewer, params.id)
-    return oneShownTo(tx, withOffers(services), viewer, params.id)
+    return onlyFor(await oneShownTo(tx, withOffers(services), viewer, params.id), 'seller')
   })
 
-  const act = async (
+  const act = async <R extends TransferViewer>(
+    role: R,
     call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
     wish: Omit<Parameters<typeof actOnTransfer>[3], 'transferId'>,
   ) => {
     const { db: tx, viewer, params, services } = call
     await actOnTransfer(tx, withOffers(services), viewer, { ...wish, transferId: params.id })
-    return oneShownTo(tx, withOffers(services), viewer, params.id)
+    return onlyFor(await oneShownTo(tx, withOffers(services), viewer, params.id), role)
   }
-  http.write(withdrawTransfer, (call) => act(call, { step: 'withdraw' }))
-  http.write(consentToTransfer, (call) => act(call, { step: 'consent', fee: call.body.transferFee }))
-  http.write(declineTransfer, (call) => act(call, { step: 'decline', reason: call.body.reason }))
-  http.write(assignTransfer, (call) => act(call, { step: 'assign' }))
-  http.write(refuseTransfer, (call) => act(call, { step: 'refuse', reason: call.body.reason }))
-  http.write(confirmTransfer, (call) => act(call, { step: 'confirm' }))
-  http.write(disputeTransfer, (call) => act(call, { step: 'dispute', reason: call.body.reason }))
+  http.write(withdrawTransfer, (call) => act('seller', call, { step: 'withdraw' }))
+  http.write(consentToTransfer, (call) => act('venue', call, { step: 'consent', fee: call.body.transferFee }))
+  http.write(declineTransfer, (call) => act('venue', call, { step: 'decline', reason: call.body.reason }))
+  http.write(assignTransfer, (call) => act('venue', call, { step: 'assign' }))
+  http.write(refuseTransfer, (call) => act('venue', call, { step: 'refuse', reason: call.body.reason }))
+  http.write(confirmTransfer, (call) => act('buyer', call, { step: 'confirm' }))
+  http.write(disputeTransfer, (call) => act('buyer', call, { step: 'dispute', reason: call.body.reason }))
   http.write(actEndpoint, (call) => {
     const { action, reason, refundAmount } = call.body
-    return act(call, { step: action, reason, refund: refundAmount })
+    return act('admin', call, { step: action, reason, refund: refundAmount })
   })
 
-  http.read(adminTransfers, async ({ db, viewer, query, request, headers, services }) => {
+  http.read(adminTransfers, async ({ db, query, request, headers, services }) => {
     const [rows, total] = await Promise.all([queueOfTransfers(db, pageOf(query), query), countTransfers(db, query)])
-    return views(db, withOffers(services), viewer, paged(rows, query, { request, headers, total }))
+    const contexts = await contextsOf(db, withOffers(services), paged(rows, query, { request, headers, total }))
+    return contexts.map(([transfer, context]) => adminsView(transfer, context))
   })
 
   http.read(adminTransfer, async ({ db, params, viewer, services }) => {

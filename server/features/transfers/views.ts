@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { AdminTransfer, CommonTransfer, ContractDocument, Transfer } from '#contract/api/transfers.ts'
+import type {
+  AdminsTransfer,
+  CommonTransfer,
+  ContractDocument,
+  SellersTransfer,
+  Transfer,
+} from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { transferEvent } from '#contract/event-log.ts'
@@ -8,6 +14,7 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import {
   type FrozenBy,
   isPaid,
+  type StepOf,
   stepsOpenTo,
   type TransferViewer,
   transferStatus,
@@ -44,11 +51,15 @@ export function transferView(transfer: ShownTransfer, viewer: Viewer, context: T
   // the couples learn each other's names from their agreement, and no earlier
   const buyerName = transfer.funded_at !== null && (made || role !== 'seller') ? transfer.buyerName : null
   if (role === 'admin') return adminsView(transfer, context)
-  const common = { ...everybodys(transfer, role, context), buyerName, newBookingId: transfer.new_holding_id }
+  const common = <Action>(actions: Action[]) => ({
+    ...everybodys(transfer, role, context, actions),
+    buyerName,
+    newBookingId: transfer.new_holding_id,
+  })
   switch (role) {
     case 'seller':
       return {
-        ...common,
+        ...common(sellersActions(transfer, context)),
         ...notTheBuyers(transfer),
         ...proceeds(transfer, context),
         viewerRole: role,
@@ -57,7 +68,7 @@ export function transferView(transfer: ShownTransfer, viewer: Viewer, context: T
       }
     case 'buyer':
       return {
-        ...common,
+        ...common(stepsNow(transfer, role, context)),
         ...NOT_THE_BUYERS,
         ...NO_PROCEEDS,
         viewerRole: role,
@@ -65,14 +76,20 @@ export function transferView(transfer: ShownTransfer, viewer: Viewer, context: T
         newBookingStatus: transfer.buyerBookingState,
       }
     case 'venue':
-      return { ...common, ...notTheBuyers(transfer), ...NO_PROCEEDS, viewerRole: role, newBookingStatus: null }
+      return {
+        ...common(stepsNow(transfer, role, context)),
+        ...notTheBuyers(transfer),
+        ...NO_PROCEEDS,
+        viewerRole: role,
+        newBookingStatus: null,
+      }
   }
 }
 
 /** A transfer as an admin sees it. Dollars. */
-export function adminsView(transfer: ShownTransfer, context: TransferContext): AdminTransfer {
+export function adminsView(transfer: ShownTransfer, context: TransferContext): AdminsTransfer {
   return {
-    ...everybodys(transfer, 'admin', context),
+    ...everybodys(transfer, 'admin', context, stepsNow(transfer, 'admin', context)),
     ...notTheBuyers(transfer),
     ...proceeds(transfer, context),
     viewerRole: 'admin',
@@ -82,7 +99,21 @@ export function adminsView(transfer: ShownTransfer, context: TransferContext): A
   }
 }
 
-function everybodys(transfer: ShownTransfer, role: TransferViewer, context: TransferContext): CommonTransfer {
+/** The view, for an endpoint that only these audiences may call; an error of ours for any other. */
+export function onlyFor<R extends TransferViewer>(view: Transfer, ...roles: R[]): Extract<Transfer, { viewerRole: R }> {
+  if (isFor(view, roles)) return view
+  throw new Error(`transfer ${view.id} would be shown to its ${view.viewerRole} instead of its ${roles.join(' or ')}`)
+}
+
+const isFor = <R extends TransferViewer>(view: Transfer, roles: R[]): view is Extract<Transfer, { viewerRole: R }> =>
+  roles.some((role) => role === view.viewerRole)
+
+function everybodys<Action>(
+  transfer: ShownTransfer,
+  role: TransferViewer,
+  context: TransferContext,
+  actions: Action[],
+): CommonTransfer & { actions: Action[] } {
   const { state } = transfer
   const price = buyerPrice(transfer)
   const { cents: owed, dueDate } = owedAs(transfer, role, context.now)
@@ -114,7 +145,7 @@ function everybodys(transfer: ShownTransfer, role: TransferViewer, context: Tran
     contractDocuments: role === 'buyer' ? [] : context.documents.map(documentView),
     agreement: agreementFor(role, state, transfer.agreementId !== null),
     waitingFor: waitingFor(transfer, owedAfterAll),
-    actions: actionsOf(transfer, role, context),
+    actions,
     steps: stepsOf(transfer, role, { byBank: context.money.takenBack > 0, refused: owedAfterAll }),
     money,
     reason: transfer.reason,
@@ -194,17 +225,26 @@ function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
   return role !== 'seller' && bought ? (agreed ?? original) : original
 }
 
-/** What this viewer may do now: the steps of the process table, and what follows from deadlines. */
-function actionsOf(transfer: ShownTransfer, role: TransferViewer, context: TransferContext): Transfer['actions'] {
-  const { now, frozenBy } = context
+/** The steps of the process that this viewer may take now. */
+function stepsNow<R extends TransferViewer>(
+  transfer: ShownTransfer,
+  role: R,
+  { now, frozenBy }: TransferContext,
+): StepOf<R>[] {
   const over = isEventOver(transfer.event_date, todayIn(transfer.venueState, now))
   const open = stepsOpenTo(role, transfer.stage, frozenBy)
-  const actions: Transfer['actions'] = over ? open.filter((step) => step !== 'assign') : open
-  if (role !== 'seller') return actions
-  const silent = transfer.deadline !== null && transfer.deadline <= now && transfer.escalated_at === null
-  if (transfer.state === 'consent' && silent) actions.push('escalate')
-  if (transfer.state === 'consented') actions.push('set-up-payouts')
-  return actions
+  return over ? open.filter((step) => step !== 'assign') : open
+}
+
+/** What the seller may do now: their steps, and what follows from deadlines. */
+function sellersActions(transfer: ShownTransfer, context: TransferContext): SellersTransfer['actions'] {
+  const { state, deadline, escalated_at } = transfer
+  const silent = deadline !== null && deadline <= context.now && escalated_at === null
+  return [
+    ...stepsNow(transfer, 'seller', context),
+    ...(state === 'consent' && silent ? (['escalate'] as const) : []),
+    ...(state === 'consented' ? (['set-up-payouts'] as const) : []),
+  ]
 }
 
 function frozenOf({ frozen_at: since }: ShownTransfer, by: FrozenBy | null): Transfer['frozen'] {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -68,7 +68,7 @@ export function TransfersTab({ search }: { search: AdminSearch }) {
           header: 'From, to',
           cell: ({ sellerName, buyerName }) => (
             <>
-              {sellerName ?? '–'}
+              {sellerName}
               <span className="block text-muted">{buyerName ?? 'nobody yet'}</span>
             </>
           ),
@@ -113,7 +113,7 @@ export function TransfersTab({ search }: { search: AdminSearch }) {
   )
 }
 
-const VALUES: Record<string, (transfer: Transfer) => string | number> = {
+const VALUES: Record<string, (transfer: AdminsTransfer) => string | number> = {
   id: ({ id }) => id,
   date: ({ eventDate }) => eventDate,
   venue: ({ venueName }) => venueName ?? '',
@@ -122,7 +122,7 @@ const VALUES: Record<string, (transfer: Transfer) => string | number> = {
   waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',
 }
 
-function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: Transfer }) {
+function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: AdminsTransfer }) {
   if (!waitingFor) return <span className="text-muted">Nobody</span>
   return (
     <>

@@ -12,7 +12,7 @@ import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { TransfersPending } from '#web/features/transfers/selling/transfers-pending.tsx'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { OfferActions } from './offer-actions.tsx'
+import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
@@ -98,7 +98,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t px-5 py-4 sm:px-6">
           <OfferDeadline offer={offer} />
           <div className="flex flex-wrap gap-2.5">
-            <OfferActions offer={offer} size="sm" />
+            <BuyerOfferActions offer={offer} size="sm" />
             <SeeDate offer={offer} />
           </div>
         </div>

@@ -1,25 +1,41 @@
 import { Link } from '@tanstack/react-router'
-import type { Offer } from '#contract/api/offers.ts'
+import type { BuyerOffer, Offer, SellerOffer } from '#contract/api/offers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
-import { OfferCounter } from './offer-counter.tsx'
+import { BuyerCounter, SellerCounter } from './offer-counter.tsx'
 import { useOfferStep } from './use-offer-step.ts'
 
 type Size = 'sm' | 'md'
 
 /**
- * The buttons of an offer: exactly what the server says this viewer may do. `pay` leads to the listing, whose price is
- * the accepted one; leave it out by `payable={false}` where that button stands already.
+ * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the listing, whose
+ * price is the accepted one; leave it out by `payable={false}` where that button stands already.
  */
-export function OfferActions({ offer, size, payable = true }: { offer: Offer; size: Size; payable?: boolean }) {
+export function BuyerOfferActions({
+  offer,
+  size,
+  payable = true,
+}: {
+  offer: BuyerOffer
+  size: Size
+  payable?: boolean
+}) {
   const actions = offer.actions.filter((action) => payable || action !== 'pay')
-  return actions.map((action) => <OfferButton key={action} action={action} offer={offer} size={size} />)
+  return actions.map((action) => <BuyerButton key={action} action={action} offer={offer} size={size} />)
 }
 
-function OfferButton({ action, offer, size }: { action: Offer['actions'][number]; offer: Offer; size: Size }) {
+function BuyerButton({
+  action,
+  offer,
+  size,
+}: {
+  action: BuyerOffer['actions'][number]
+  offer: BuyerOffer
+  size: Size
+}) {
   switch (action) {
     case 'pay':
       return (
@@ -29,10 +45,22 @@ function OfferButton({ action, offer, size }: { action: Offer['actions'][number]
           </Link>
         </Button>
       )
-    case 'accept':
-      return <Accept offer={offer} size={size} />
+    case 'accept': {
+      const fee = offer.venueFee > 0 ? `, including the venue’s fee of ${formatDollars(offer.venueFee)}` : ''
+      return (
+        <Accept
+          offer={offer}
+          size={size}
+          description={`We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
+          done={{
+            title: 'It’s a deal',
+            description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.`,
+          }}
+        />
+      )
+    }
     case 'counter':
-      return <OfferCounter offer={offer} size={size} />
+      return <BuyerCounter offer={offer} size={size} />
     case 'decline':
       return <Decline offer={offer} size={size} />
     case 'withdraw':
@@ -40,18 +68,59 @@ function OfferButton({ action, offer, size }: { action: Offer['actions'][number]
   }
 }
 
-function Accept({ offer, size }: { offer: Offer; size: Size }) {
+/** The seller's buttons, likewise. */
+export function SellerOfferActions({ offer, size }: { offer: SellerOffer; size: Size }) {
+  return offer.actions.map((action) => <SellerButton key={action} action={action} offer={offer} size={size} />)
+}
+
+function SellerButton({
+  action,
+  offer,
+  size,
+}: {
+  action: SellerOffer['actions'][number]
+  offer: SellerOffer
+  size: Size
+}) {
+  switch (action) {
+    case 'accept':
+      return (
+        <Accept
+          offer={offer}
+          size={size}
+          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and nobody else can buy it. If they don’t pay in time, it is listed again.`}
+          done={{
+            title: 'Offer accepted',
+            description: `The couple has ${LIMITS.offerPayHours} hours to pay.`,
+          }}
+        />
+      )
+    case 'counter':
+      return <SellerCounter offer={offer} size={size} />
+    case 'decline':
+      return <Decline offer={offer} size={size} />
+  }
+}
+
+function Accept({
+  offer,
+  size,
+  description,
+  done,
+}: {
+  offer: Offer
+  size: Size
+  description: string
+  done: { title: string; description: string }
+}) {
   const accept = useOfferStep({
     step: () => api('POST /api/offers/{id}/accept', { params: { id: offer.id }, body: { price: offer.price } }),
-    done:
-      offer.viewerRole === 'buyer'
-        ? { title: 'It’s a deal', description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.` }
-        : { title: 'Offer accepted', description: `The couple has ${LIMITS.offerPayHours} hours to pay.` },
+    done,
   })
   return (
     <ConfirmDialog
       title={`Accept ${formatDollars(offer.price)}?`}
-      description={acceptWords(offer)}
+      description={description}
       confirm={`Accept ${formatDollars(offer.price)}`}
       destructive={false}
       onConfirm={() => accept.mutate()}
@@ -62,14 +131,6 @@ function Accept({ offer, size }: { offer: Offer; size: Size }) {
       }
     />
   )
-}
-
-function acceptWords(offer: Offer): string {
-  if (offer.viewerRole !== 'buyer') {
-    return `You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and nobody else can buy it. If they don’t pay in time, it is listed again.`
-  }
-  const fee = offer.venueFee > 0 ? `, including the venue’s fee of ${formatDollars(offer.venueFee)}` : ''
-  return `We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`
 }
 
 function Decline({ offer, size }: { offer: Offer; size: Size }) {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import type { Offer } from '#contract/api/offers.ts'
+import { type ReactNode, useState } from 'react'
+import type { BuyerOffer, Offer, SellerOffer } from '#contract/api/offers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,24 +10,76 @@ import { OfferForm } from './offer-form.tsx'
 import { betweenOf, counterSuggestions } from './offer-suggestions.ts'
 import { BuyerTotals, SellerTotals } from './offer-totals.tsx'
 
-/** The one counter of each side: the seller above what is offered, the buyer below what is asked. */
-export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' }) {
+type Size = 'sm' | 'md'
+
+/** The buyer's one counter: below what is asked. */
+export function BuyerCounter({ offer, size }: { offer: BuyerOffer; size: Size }) {
+  const [low, high] = bounds(offer)
+  return (
+    <OfferCounter
+      offer={offer}
+      size={size}
+      description={`They’re asking ${high}. You can name one last price, which they accept or decline.`}
+      hint={`More than the ${low} you have offered, less than the ${high} they ask.`}
+      tooHigh={`Name less than ${high}, or accept that price`}
+      closer={0.2}
+      totals={(price) => <BuyerTotals price={price} terms={offer} />}
+      note={`The selling couple has ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`}
+    />
+  )
+}
+
+/** The seller's one counter: above what is offered. */
+export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size }) {
+  const [low, high] = bounds(offer)
+  return (
+    <OfferCounter
+      offer={offer}
+      size={size}
+      description={`They’re offering ${low}. You can name one price. They can accept it, decline it, or name one last price.`}
+      hint={`More than the ${low} they offer, less than the ${high} you ask.`}
+      tooHigh={`Name less than ${high}, your asking price`}
+      closer={0.8}
+      totals={(price) => <SellerTotals price={price} offered={betweenOf(offer).offered} />}
+      note={`The other couple has ${LIMITS.offerHours} hours to answer. Until then others can still buy your date at your asking price.`}
+    />
+  )
+}
+
+function bounds(offer: Offer): [low: string, high: string] {
+  const { offered, asked } = betweenOf(offer)
+  return [formatDollars(offered), formatDollars(asked)]
+}
+
+function OfferCounter({
+  offer,
+  size,
+  description,
+  hint,
+  tooHigh,
+  closer,
+  totals,
+  note,
+}: {
+  offer: Offer
+  size: Size
+  description: string
+  hint: string
+  tooHigh: string
+  closer: number
+  totals: (price: Cents | null) => ReactNode
+  note: string
+}) {
   const [open, setOpen] = useState(false)
   const range = offer.counterRange
   if (!range) return null
-  const buying = offer.viewerRole === 'buyer'
-  const { offered, asked } = betweenOf(offer)
-  const [low, high] = [formatDollars(offered), formatDollars(asked)]
+  const [low] = bounds(offer)
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       title="Name another price"
-      description={
-        buying
-          ? `They’re asking ${high}. You can name one last price, which they accept or decline.`
-          : `They’re offering ${low}. You can name one price. They can accept it, decline it, or name one last price.`
-      }
+      description={description}
       trigger={
         <Button variant="secondary" size={size}>
           Name another price
@@ -35,28 +88,13 @@ export function OfferCounter({ offer, size }: { offer: Offer; size: 'sm' | 'md' 
     >
       <OfferForm
         label="Your price"
-        range={{
-          ...range,
-          hint: buying
-            ? `More than the ${low} you have offered, less than the ${high} they ask.`
-            : `More than the ${low} they offer, less than the ${high} you ask.`,
-          tooLow: `Name more than ${low}, which has already been offered`,
-          tooHigh: buying
-            ? `Name less than ${high}, or accept that price`
-            : `Name less than ${high}, your asking price`,
-        }}
-        suggestions={counterSuggestions(offer).map(({ price, label }) => ({
+        range={{ ...range, hint, tooLow: `Name more than ${low}, which has already been offered`, tooHigh }}
+        suggestions={counterSuggestions(offer, closer).map(({ price, label }) => ({
           price,
           label: `${label} · ${formatDollars(price)}`,
         }))}
-        totals={(price) =>
-          buying ? <BuyerTotals price={price} terms={offer} /> : <SellerTotals price={price} offered={offered} />
-        }
-        note={
-          buying
-            ? `The selling couple has ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`
-            : `The other couple has ${LIMITS.offerHours} hours to answer. Until then others can still buy your date at your asking price.`
-        }
+        totals={totals}
+        note={note}
         submit="Send this price"
         send={(price) => api('POST /api/offers/{id}/counter', { params: { id: offer.id }, body: { price } })}
         done={{ title: 'Price sent', description: 'We’ll email you as soon as there’s an answer.' }}

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { cn } from '#web/lib/classes.ts'
-import { OfferActions } from './offer-actions.tsx'
+import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 
@@ -47,7 +47,7 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
       <OfferDeadline offer={offer} />
       {offer.actions.some((action) => action !== 'pay') ? (
         <div className="flex flex-wrap gap-2">
-          <OfferActions offer={offer} size="sm" payable={false} />
+          <BuyerOfferActions offer={offer} size="sm" payable={false} />
         </div>
       ) : null}
     </section>

@@ -6,7 +6,7 @@ const round = (by: 'buyer' | 'seller', price: number) => ({ by, price, at: '' })
 describe('prices to counter with', () => {
   it('lie between the offer and the asking price for the seller', () => {
     const offer = { rounds: [round('buyer', 2000)], askingPrice: 2700, counterRange: { from: 2000.01, to: 2699.99 } }
-    expect(counterSuggestions({ ...offer, viewerRole: 'seller' })).toEqual([
+    expect(counterSuggestions(offer, 0.8)).toEqual([
       { price: 2350, label: 'Meet halfway' },
       { price: 2560, label: 'Closer to yours' },
     ])
@@ -15,7 +15,7 @@ describe('prices to counter with', () => {
   it('lie between its offer and what was asked last for the couple', () => {
     const rounds = [round('buyer', 2000), round('seller', 2401)]
     const offer = { rounds, askingPrice: 2700, counterRange: { from: 2000.01, to: 2400.99 } }
-    expect(counterSuggestions({ ...offer, viewerRole: 'buyer' })).toEqual([
+    expect(counterSuggestions(offer, 0.2)).toEqual([
       { price: 2201, label: 'Meet halfway' },
       { price: 2080, label: 'Closer to yours' },
     ])
@@ -23,9 +23,9 @@ describe('prices to counter with', () => {
 
   it('are none twice, and none where no whole dollar lies between', () => {
     const close = { rounds: [round('buyer', 2000)], askingPrice: 2002, counterRange: { from: 2000.01, to: 2001.99 } }
-    expect(counterSuggestions({ ...close, viewerRole: 'buyer' })).toEqual([{ price: 2001, label: 'Meet halfway' }])
+    expect(counterSuggestions(close, 0.2)).toEqual([{ price: 2001, label: 'Meet halfway' }])
     const closer = { ...close, askingPrice: 2001, counterRange: { from: 2000.01, to: 2000.99 } }
-    expect(counterSuggestions({ ...closer, viewerRole: 'seller' })).toEqual([])
-    expect(counterSuggestions({ ...close, viewerRole: 'seller', counterRange: null })).toEqual([])
+    expect(counterSuggestions(closer, 0.8)).toEqual([])
+    expect(counterSuggestions({ ...close, counterRange: null }, 0.8)).toEqual([])
   })
 })

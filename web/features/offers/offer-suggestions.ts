@@ -6,16 +6,19 @@ export function betweenOf({ rounds, askingPrice }: Pick<Offer, 'rounds' | 'askin
   return { offered, asked: rounds.findLast(({ by }) => by === 'seller')?.price ?? askingPrice }
 }
 
-/** Prices to counter with at one press, in whole dollars: half of the way, and a fifth of it away from one's own. */
+/**
+ * Prices to counter with at one press, in whole dollars: half of the way from what is offered to what is asked, and the part
+ * of it that is `closer` to one's own price.
+ */
 export function counterSuggestions(
-  offer: Pick<Offer, 'rounds' | 'askingPrice' | 'viewerRole' | 'counterRange'>,
+  offer: Pick<Offer, 'rounds' | 'askingPrice' | 'counterRange'>,
+  closer: number,
 ): { price: number; label: string }[] {
   const { offered, asked } = betweenOf(offer)
   const range = offer.counterRange
-  const away = offer.viewerRole === 'buyer' ? 0.2 : 0.8
   const wishes = [
     { price: Math.round((offered + asked) / 2), label: 'Meet halfway' },
-    { price: Math.round(offered + (asked - offered) * away), label: 'Closer to yours' },
+    { price: Math.round(offered + (asked - offered) * closer), label: 'Closer to yours' },
   ]
   const possible = wishes.filter(({ price }) => range !== null && price >= range.from && price <= range.to)
   return possible.filter(({ price }, index) => possible.findIndex((other) => other.price === price) === index)

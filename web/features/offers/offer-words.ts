@@ -1,34 +1,29 @@
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 type Side = 'seller' | 'buyer'
 
+const STAGE_WORDS: Record<Offer['stage'], ViewerText> = {
+  open: { seller: 'Waiting for your answer', others: 'Waiting for the selling couple' },
+  countered: { buyer: 'Another price was named', others: 'Waiting for the other couple' },
+  countered_back: { seller: 'Waiting for your answer', others: 'Waiting for the selling couple' },
+  accepted: { buyer: 'Accepted', others: 'Accepted, to be paid' },
+  paid: 'Paid',
+  unpaid: 'Accepted, not paid',
+  declined: 'Declined',
+  withdrawn: { buyer: 'Withdrawn by you', others: 'Withdrawn' },
+  expired: 'No answer in time',
+  void: 'No longer possible',
+}
+
 /** The state of an offer in a few words, as this viewer would say it; who ended it only if it was the viewer. */
-export function offerStatus({ stage, viewerRole: side, rounds }: Offer): string {
-  const by = side === askedLast({ rounds }) ? ' by you' : ''
-  switch (stage) {
-    case 'open':
-    case 'countered_back':
-      return side === 'seller' ? 'Waiting for your answer' : 'Waiting for the selling couple'
-    case 'countered':
-      return side === 'buyer' ? 'Another price was named' : 'Waiting for the other couple'
-    case 'accepted':
-      return side === 'buyer' ? 'Accepted' : 'Accepted, to be paid'
-    case 'paid':
-      return 'Paid'
-    case 'unpaid':
-      return 'Accepted, not paid'
-    case 'declined':
-      return `Declined${by}`
-    case 'withdrawn':
-      return side === 'buyer' ? 'Withdrawn by you' : 'Withdrawn'
-    case 'expired':
-      return `No answer in time${by}`
-    case 'void':
-      return 'No longer possible'
-  }
+export function offerStatus({ stage, viewerRole, rounds }: Offer): string {
+  const unanswered = stage === 'declined' || stage === 'expired'
+  const by = unanswered && askedLast({ rounds }) === viewerRole ? ' by you' : ''
+  return textFor(viewerRole, STAGE_WORDS[stage]) + by
 }
 
 export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerOffer } from '#contract/api/offers.ts'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { AdminsTransfer, SellersTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { FOLLOW_MILLISECONDS } from '#web/features/transfers/queries.ts'
 import { cn } from '#web/lib/classes.ts'
-import { OfferActions } from './offer-actions.tsx'
+import { SellerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, shareOfAsking, toneOfOffer } from './offer-words.ts'
 import { transferOffersQuery } from './queries.ts'
 
-const FOR_SALE = new Set<Transfer['stage']>(['listed', 'offer_accepted', 'reserved'])
+const FOR_SALE = new Set<SellersTransfer['stage']>(['listed', 'offer_accepted', 'reserved'])
+
+const NONE: ViewerText = {
+  seller: `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price. You accept, decline, or name another price.`,
+  others: 'None yet.',
+}
+const NET: ViewerText = { seller: 'You get', others: 'Seller gets' }
 
 /** The offers on a transfer, for its seller and admins: what waits for an answer on top, what is over folded away. */
-export function SellerOffers({ transfer }: { transfer: Transfer }) {
+export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsTransfer }) {
   const forSale = FOR_SALE.has(transfer.stage)
   const query = useQuery({
     ...transferOffersQuery(transfer.id),
@@ -46,13 +53,7 @@ export function SellerOffers({ transfer }: { transfer: Transfer }) {
           pending={<Skeleton className="h-20 w-full" />}
           failed="We couldn’t load the offers"
           isEmpty={(all) => all.length === 0}
-          empty={
-            <p className="text-muted">
-              {transfer.viewerRole === 'seller'
-                ? `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price. You accept, decline, or name another price.`
-                : 'None yet.'}
-            </p>
-          }
+          empty={<p className="text-muted">{textFor(transfer.viewerRole, NONE)}</p>}
         >
           {() => (
             <>
@@ -92,7 +93,7 @@ function OfferRow({ offer }: { offer: SellerOffer }) {
             <span className="text-muted text-sm">{shareOfAsking(offer.price, offer.askingPrice)}</span>
           </h3>
           <p className="text-sm">
-            {`Couple ${offer.coupleNumber}. ${offer.viewerRole === 'seller' ? 'You get' : 'Seller gets'} `}
+            {`Couple ${offer.coupleNumber}. ${textFor(offer.viewerRole, NET)} `}
             <span className="font-semibold">{formatDollars(offer.netPayout)}</span>
             {` after the ${LIMITS.transferFeePercent}% fee.`}
           </p>
@@ -109,7 +110,7 @@ function OfferRow({ offer }: { offer: SellerOffer }) {
         <OfferDeadline offer={offer} />
         {offer.actions.length > 0 ? (
           <div className="flex flex-wrap gap-2.5">
-            <OfferActions offer={offer} size="sm" />
+            <SellerOfferActions offer={offer} size="sm" />
           </div>
         ) : null}
       </div>

@@ -1,5 +1,4 @@
-import type { Transfer } from '#contract/api/transfers.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
@@ -24,25 +23,22 @@ export function TransferStatus({
   )
 }
 
-/**
- * What that status is called: a buyer would take "Contract, Verified" for the venue's word that the contract names it,
- * which comes later.
- */
-export const contractName = (viewer: Transfer['viewerRole']): string =>
-  textFor(viewer, { buyer: 'Venue’s consent', others: 'Contract' })
-
-/** Verified once the venue has agreed, Pending until then (domain.md row 18); to a buyer, Given. */
-export function ContractStatus({ transfer }: { transfer: Pick<Transfer, 'contractVerified' | 'viewerRole'> }) {
-  const { contractVerified, viewerRole } = transfer
-  if (!contractVerified) return <Badge tone="candle">Pending</Badge>
-  return <Badge tone="garden">{textFor(viewerRole, { buyer: 'Given', others: 'Verified' })}</Badge>
+/** Verified, or what `given` says, once the venue has agreed; Pending until then (domain.md row 18). */
+export function ContractStatus({
+  transfer: { contractVerified },
+  given = 'Verified',
+}: {
+  transfer: Pick<CommonTransfer, 'contractVerified'>
+  given?: string
+}) {
+  return contractVerified ? <Badge tone="garden">{given}</Badge> : <Badge tone="candle">Pending</Badge>
 }
 
 /** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */
 export function EscrowStatus({
   transfer,
 }: {
-  transfer: Pick<Transfer, 'escrowReleased' | 'status' | 'refunded' | 'money'>
+  transfer: Pick<CommonTransfer, 'escrowReleased' | 'status' | 'refunded' | 'money'>
 }) {
   const { escrowReleased, status, refunded } = transfer
   const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then returned'

@@ -1,6 +1,5 @@
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
-import { bookingStands } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
@@ -35,18 +34,22 @@ export const STAGE_WORDS = Object.fromEntries(
 export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole'>): string =>
   textFor(transfer.viewerRole, stageName(transfer, isRefundRefused(transfer)))
 
+/** The venue has not answered in time, and the seller may ask an admin. */
+export const isSilent = ({ actions }: { actions: readonly string[] }): boolean => actions.includes('escalate')
+
 /**
  * What the viewer has to do at the present stage, or what they are waiting for. A party's own words are quoted after
  * it.
  */
 export function nextWords(transfer: Transfer): string {
-  const { frozen, viewerRole, stage, actions, reason } = transfer
+  const { frozen, viewerRole, stage, reason } = transfer
   if (frozen) return FROZEN_TEXTS[frozen.payment].next
-  if (actions.includes('escalate')) return VENUE_SILENT
+  if (isSilent(transfer)) return VENUE_SILENT
   if (stage === 'refunding' && isRefundRefused(transfer)) {
-    return viewerRole === 'buyer'
-      ? REFUND_REFUSED
-      : 'The buyer’s bank refused the refund. It’s in the admin panel, under the failed refunds.'
+    return textFor(viewerRole, {
+      buyer: REFUND_REFUSED,
+      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under the failed refunds.',
+    })
   }
   const words = stage === 'disputed' && reason ? ` “${reason}”` : ''
   return textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next) + words
@@ -86,40 +89,23 @@ export function endingOf({
  * The one name of what is still owed for a transferred booking, with its date. The date may become a later one
  * (`mayMove`) for a couple to whom the booking has not passed yet.
  */
-export function balanceName(due: string | null, mayMove: boolean): string {
-  if (due === null) return 'Balance to the venue'
-  return `Balance to the venue, due ${formatDate(due)}${mayMove ? ' at the earliest' : ''}`
+export function balanceName(due: string | null, mayMove: boolean, to = 'the venue'): string {
+  if (due === null) return `Balance to ${to}`
+  return `Balance to ${to}, due ${formatDate(due)}${mayMove ? ' at the earliest' : ''}`
 }
-
-/** Whether the viewer sees what is still owed to the venue: not a seller who has passed the date on. */
-export const isBalanceShown = ({ viewerRole, status }: Pick<Transfer, 'viewerRole' | 'status'>): boolean =>
-  viewerRole !== 'seller' || status !== 'completed'
 
 /**
- * Rows of what the date costs beside the transfer: the balance that the buyer has paid since, and what is left. Nothing
- * once that booking has ended unpaid.
+ * Rows of what the date costs beside the transfer: the balance that the buyer has paid since, and what is left under
+ * this name. What is left goes without saying once there is nothing, if some was paid or the booking has `ended`.
  */
-export function balanceRows(transfer: Transfer): { name: string; dollars: number }[] {
-  const { balancePaid, balanceDue, newBookingStatus } = transfer
+export function balanceRows(
+  { balancePaid, balanceDue }: Pick<CommonTransfer, 'balancePaid' | 'balanceDue'>,
+  owed: string,
+  ended = false,
+): { name: string; dollars: number }[] {
   const paid = balancePaid > 0 ? [{ name: 'Balance paid', dollars: balancePaid }] : []
-  const settled = balanceDue === 0 && (balancePaid > 0 || hasLost({ newBookingStatus }))
-  return settled ? paid : [...paid, { name: owedName(transfer), dollars: balanceDue }]
-}
-
-/** Whether the buyer has since lost the booking they took over: cancelled, lapsed, or passed on again. */
-export const hasLost = ({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>): boolean =>
-  newBookingStatus !== null && !bookingStands(newBookingStatus)
-
-/** What became of that booking, to the buyer. */
-export function lostWords({ newBookingStatus }: Pick<Transfer, 'newBookingStatus'>): string {
-  if (newBookingStatus === 'transferred') return 'You’ve passed this date on'
-  return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was cancelled'
-}
-
-/** The name of a transfer's balance, for its viewer. */
-export function owedName({ balanceDue, balanceDueDate, viewerRole, newBookingId }: Transfer): string {
-  const name = balanceName(balanceDue > 0 ? balanceDueDate : null, viewerRole === 'buyer' && newBookingId === null)
-  return viewerRole === 'venue' ? name.replace('to the venue', 'to you') : name
+  const over = balanceDue === 0 && (balancePaid > 0 || ended)
+  return over ? paid : [...paid, { name: owed, dollars: balanceDue }]
 }
 
 /** The dot beside that word. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
@@ -16,11 +16,11 @@ import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
 import { OpenBalance } from '#web/features/payments/open-balance.tsx'
+import { NextTakeover } from '#web/features/transfers/buying/next-takeover.tsx'
+import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
-import { NextTakeover } from '#web/features/transfers/selling/next-takeover.tsx'
-import { PendingTransferBanner } from '#web/features/transfers/selling/pending-transfer-banner.tsx'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
 import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
@@ -94,7 +94,13 @@ function CoupleDashboard() {
 }
 
 /** `pointedAt` is the id of the booking that a link led to. */
-function MyBookings({ takingOver, pointedAt }: { takingOver: readonly Transfer[]; pointedAt: number | undefined }) {
+function MyBookings({
+  takingOver,
+  pointedAt,
+}: {
+  takingOver: readonly BuyersTransfer[]
+  pointedAt: number | undefined
+}) {
   return (
     <CoupleBookings takingOver={takingOver.length > 0 ? <TakingOver transfers={takingOver} /> : null}>
       {(booking) => (

@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import type { Transfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -14,21 +13,24 @@ import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
 /**
- * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, and
- * `transfer` the one behind the listing, for those who may know them. `buy` is a couple's button; `offered`, what its own
- * offer has come to, and `offer`, the way to make one, stand there while the date can be bought.
+ * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, for
+ * those who may know it. The viewer is `selling` the date, or has `bought` it, by the transfer behind this listing. `buy` is
+ * a couple's button; `offered`, what its own offer has come to, and `offer`, the way to make one, stand there while the date
+ * can be bought.
  */
 export function PriceCard({
   listing,
   venue,
-  transfer,
+  selling,
+  bought,
   buy,
   offered,
   offer,
 }: {
   listing: ListingDetail
   venue: string | null
-  transfer: Transfer | null
+  selling: boolean
+  bought: boolean
   buy: ReactNode
   offered: ReactNode
   offer: ReactNode
@@ -39,9 +41,8 @@ export function PriceCard({
   const sold = listing.availability === 'sold'
   const mine = listing.availability === 'mine'
   const over = sold || mine
-  const selling = transfer?.viewerRole === 'seller'
   // only the couple that bought by this very listing has paid what it asks
-  const paid = mine && (listing.isTransfer ? transfer?.viewerRole === 'buyer' : listing.bookingId !== null)
+  const paid = mine && (listing.isTransfer ? bought : listing.bookingId !== null)
   const split = paid ? null : splitWords(listing)
   return (
     <Card className="lg:sticky lg:top-24">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
@@ -8,8 +8,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
-import { AgreementButton } from '../page/agreement-button.tsx'
+import { DraftButton } from '../page/agreement-button.tsx'
 import { useTransferStep } from '../page/use-transfer-step.ts'
+
+type Act = AdminsTransfer['actions'][number]
 
 const ACTS = {
   consent: {
@@ -39,9 +41,7 @@ const ACTS = {
     done: 'Escrow split',
     what: 'The booking becomes the buyer’s. Part of the price goes back to them, and the rest to the seller.',
   },
-} as const
-type Act = keyof typeof ACTS
-const isAct = (action: string): action is Act => Object.hasOwn(ACTS, action)
+} as const satisfies Record<Act, unknown>
 /** What ends a dispute; the others are done in the place of the venue. */
 const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
@@ -49,18 +49,18 @@ const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
 const LIKELY: readonly Act[] = ['consent', 'assign']
 
 /** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason. */
-export function AdminAct({ transfer }: { transfer: Transfer }) {
+export function AdminAct({ transfer }: { transfer: AdminsTransfer }) {
   return (
     <>
-      {transfer.actions.filter(isAct).map((act) => (
+      {transfer.actions.map((act) => (
         <ActButton key={act} act={act} transfer={transfer} />
       ))}
-      <AgreementButton transfer={transfer} />
+      <DraftButton transfer={transfer} size="md" />
     </>
   )
 }
 
-function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
+function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
   const [open, setOpen] = useState(false)
   const { label, what } = ACTS[act]
   return (
@@ -76,7 +76,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: Transfer }) {
   )
 }
 
-function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close: () => void }) {
+function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer; close: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '', refundAmount: '' } })
   const split = act === 'split'
   const decides = DECISIONS.includes(act)
@@ -95,11 +95,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: Transfer; close
       {split ? (
         <MoneyField
           label="Back to the buyer"
-          hint={
-            transfer.transferPrice === null
-              ? undefined
-              : `Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`
-          }
+          hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`}
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
             validate: (typed) => typed.trim() !== '' || 'Enter what goes back to the buyer',

@@ -1,13 +1,11 @@
 import { ArrowDown, ChevronRight, CornerDownRight, Landmark, Lock, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { orLater } from '#contract/balances.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
 import { FROZEN_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { isBalanceShown } from '../transfer-words.ts'
 import { escrowWords, type FlowState, moneyFlow, type Party, type Share, type Viewer } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 
@@ -26,8 +24,11 @@ function partyName(party: Party, transfer: Transfer): string {
   return party === 'venue' ? (transfer.venueName ?? 'The venue') : 'Unveil'
 }
 
-/** Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. */
-export function MoneyMap({ transfer }: { transfer: Transfer }) {
+/**
+ * Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. `besides`
+ * says what is owed beside it.
+ */
+export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: string | null }) {
   const flow = moneyFlow(transfer.money)
   const { total, unpaid, inEscrow, paidIn, shares } = flow
   if (shares.length === 0) {
@@ -76,31 +77,15 @@ export function MoneyMap({ transfer }: { transfer: Transfer }) {
           {textFor(transfer.viewerRole, FROZEN_TEXTS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
-      {transfer.balanceDue > 0 && transfer.status !== 'cancelled' && isBalanceShown(transfer) ? (
+      {besides ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {besidesWords(transfer)}
+          {besides}
         </figcaption>
       ) : null}
     </figure>
   )
 }
-
-/** That the rest of the booking's price is not part of this. */
-function besidesWords(transfer: Transfer): string {
-  const { viewerRole, balanceDue, balanceDueDate: due } = transfer
-  const owed = `${formatDollars(balanceDue)} is still owed to ${viewerRole === 'venue' ? 'you' : 'the venue'}`
-  const by = due ? ` by ${formatDate(due)}${laterFor(transfer)}` : ''
-  const who =
-    viewerRole === 'buyer'
-      ? 'You pay it as your booking’s balance'
-      : 'The couple holding the date pays it as the booking’s balance'
-  return `${owed}${by}. ${who}, not into escrow.`
-}
-
-/** A buyer's date may still move, as long as the booking is not its own. */
-const laterFor = ({ viewerRole, newBookingId, balanceDueDate, eventDate }: Transfer) =>
-  viewerRole === 'buyer' && newBookingId === null && balanceDueDate ? orLater(balanceDueDate, eventDate) : ''
 
 function Place({
   name,

@@ -1,19 +1,27 @@
 import { FileText } from 'lucide-react'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { CommonTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { agreementPath } from './agreement-path.ts'
 
-/** For whoever is asked about an assignment: the draft that a confirmation makes an agreement, then the agreement. */
-export function AgreementButton({ transfer, size = 'md' }: { transfer: Transfer; size?: 'sm' | 'md' }) {
-  const { agreement, actions } = transfer
-  if (agreement !== 'draft' && !actions.includes('confirm')) return null
+/** Downloads the agreement of assignment, or its draft. */
+export function AgreementButton({ id, size, children }: { id: number; size: 'sm' | 'md'; children: string }) {
   return (
     <Button asChild variant="secondary" size={size}>
-      <a href={agreementPath(transfer)} download>
+      <a href={agreementPath({ id })} download>
         <FileText aria-hidden="true" />
-        {agreement === 'draft' ? 'Read the draft' : 'Read the agreement'}
+        {children}
         <span className="sr-only"> of assignment (PDF)</span>
       </a>
     </Button>
+  )
+}
+
+/** The draft that a confirmation makes an agreement, for those who are asked to confirm; nothing at any other time. */
+export function DraftButton({ transfer: { id, agreement }, size }: { transfer: CommonTransfer; size: 'sm' | 'md' }) {
+  if (agreement !== 'draft') return null
+  return (
+    <AgreementButton id={id} size={size}>
+      Read the draft
+    </AgreementButton>
   )
 }

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { agreementPath } from './agreement-path.ts'
@@ -23,6 +24,8 @@ export function AgreementCard({ transfer }: { transfer: Transfer }) {
   )
 }
 
+const NAMES = 'It names both couples, the venue, the date and every sum, and'
+
 /** What the agreement is worth at this stage. */
 function worthOf({ stage, viewerRole }: Transfer): string {
   switch (stage) {
@@ -34,6 +37,9 @@ function worthOf({ stage, viewerRole }: Transfer): string {
     case 'refunded':
       return 'Void, because the transfer did not go through. It is kept for the record.'
     default:
-      return `It names both couples, the venue, the date and every sum, and takes effect when ${viewerRole === 'buyer' ? 'you confirm or stay' : 'the buyer confirms or stays'} silent.`
+      return textFor(viewerRole, {
+        buyer: `${NAMES} takes effect when you confirm or stay silent.`,
+        others: `${NAMES} takes effect when the buyer confirms or stays silent.`,
+      })
   }
 }

@@ -1,54 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { CommonTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { ContractStatus, contractName, EscrowStatus } from '../transfer-status.tsx'
-import { balanceRows, hasLost, isBalanceShown } from '../transfer-words.ts'
+import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
+import { balanceName, balanceRows } from '../transfer-words.ts'
 
-interface Fact {
+export interface Fact {
   name: string
   value: ReactNode
   /** the sum that the lines above it come to, or one that matters by itself */
   strong?: boolean
 }
 
-const TITLES: Record<'proceeds' | 'costs', ViewerText> = {
-  proceeds: { seller: 'What you get', others: 'What the seller gets' },
-  costs: { buyer: 'What you pay', others: 'What the buyer pays' },
-}
-const TITLES_OF_ENDED: typeof TITLES = {
-  proceeds: { seller: 'What you would have received', others: 'What the seller would have received' },
-  costs: { buyer: 'What you paid', others: 'What the date was offered for' },
-}
-
 /** What was agreed, in groups: who gets and who pays how much, how it stands, and the booking behind it. */
-export function DealCard({ transfer }: { transfer: Transfer }) {
-  const { viewerRole } = transfer
-  const titles = transfer.status === 'cancelled' ? TITLES_OF_ENDED : TITLES
-  const groups: [title: string, facts: Fact[]][] = [
-    [textFor(viewerRole, titles.proceeds), proceedsOf(transfer)],
-    [textFor(viewerRole, titles.costs), costsOf(transfer)],
-    [
-      'Status',
-      [
-        { name: contractName(viewerRole), value: <ContractStatus transfer={transfer} /> },
-        { name: 'Escrow', value: <EscrowStatus transfer={transfer} /> },
-      ],
-    ],
-    ['The booking', bookingOf(transfer)],
-  ]
+export function DealCard({ groups }: { groups: readonly (readonly [title: string, facts: readonly Fact[]])[] }) {
   return (
     <Card asChild>
       <section aria-labelledby="deal">
         <CardHeader title={<span id="deal">The deal</span>} className="mb-4" />
         <div className="divide-y divide-line">
-          {groups.map(([title, facts]) =>
-            facts.length > 0 ? <Group key={title} title={title} facts={facts} /> : null,
-          )}
+          {groups.map(([title, facts]) => (
+            <Group key={title} title={title} facts={facts} />
+          ))}
         </div>
       </section>
     </Card>
@@ -73,103 +49,86 @@ function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-/** A sum; nothing of one that the server keeps from this viewer. */
-const money = (name: string, dollars: number | null, strong?: boolean): Fact[] =>
-  dollars === null ? [] : [{ name, value: formatDollars(dollars), strong }]
+/** A sum in dollars. */
+export const sum = (name: string, dollars: number, strong = false): Fact => ({
+  name,
+  value: formatDollars(dollars),
+  strong,
+})
 
-const less = (name: string, dollars: number | null): Fact[] =>
-  dollars === null || dollars === 0 ? [] : [{ name, value: `−${formatDollars(dollars)}` }]
+/** A sum that is taken off; nothing where there is none. Dollars. */
+export const less = (name: string, dollars: number): Fact[] =>
+  dollars === 0 ? [] : [{ name, value: `−${formatDollars(dollars)}` }]
+
+/** A name, where it is known. */
+export const person = (name: string, who: string | null): Fact[] => (who === null ? [] : [{ name, value: who }])
 
 /** What an admin's decision gave back to the buyer of a transfer that was completed all the same. Dollars. */
-const splitOf = ({ status, refunded }: Transfer): number => (status === 'completed' ? refunded : 0)
+export const splitOf = ({ status, refunded }: CommonTransfer): number => (status === 'completed' ? refunded : 0)
 
-/** For the seller and for admins: from the price to what is paid out. */
-function proceedsOf(transfer: Transfer): Fact[] {
-  const { askingPrice, transferPrice, platformFee, madeGood, netPayout, viewerRole, status } = transfer
-  if (netPayout === null) return []
+/** From the price to what is paid out, under these names. */
+export function proceedsFacts(
+  transfer: CommonTransfer &
+    Pick<SellersTransfer, 'askingPrice' | 'transferPrice' | 'platformFee' | 'madeGood' | 'netPayout'>,
+  { net, madeGood: madeGoodName }: { net: string; madeGood: string },
+): Fact[] {
+  const { askingPrice, transferPrice, platformFee, madeGood, netPayout, status } = transfer
   const ended = status === 'cancelled'
   return [
-    ...(askingPrice === transferPrice ? [] : money('Asking price', askingPrice)),
-    ...money('Transfer price', transferPrice),
+    ...(askingPrice === transferPrice ? [] : [sum('Asking price', askingPrice)]),
+    sum('Transfer price', transferPrice),
     ...less(MONEY_TEXTS.platformFee, platformFee),
     ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
-    ...less(textFor(viewerRole, MONEY_TEXTS.madeGood), madeGood),
-    ...money(
-      ended ? 'After our fee' : textFor(viewerRole, { seller: 'You get', others: 'Seller gets' }),
-      netPayout,
-      !ended,
-    ),
+    ...less(madeGoodName, madeGood),
+    sum(ended ? 'After our fee' : net, netPayout, !ended),
   ]
 }
 
-/** What goes into escrow, what is paid and still owed to the venue beside it, and all together. */
-function costsOf(transfer: Transfer): Fact[] {
-  const { viewerRole, transferPrice, venueFee, buyerPrice, totalPrice, status } = transfer
-  const fee = textFor(viewerRole, MONEY_TEXTS.venueFee)
-  const into = venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
-  const paid = textFor(viewerRole, { buyer: 'You paid into escrow', seller: 'Into escrow', others: into })
-  const back = splitOf(transfer)
-  const gone = viewerRole === 'buyer' && status === 'cancelled'
-  const balance = balanceRows(transfer).map(({ name, dollars }) => ({
-    name,
-    value: dollars > 0 ? formatDollars(dollars) : 'Nothing',
-    strong: viewerRole === 'venue' && dollars > 0,
-  }))
+/** Price and venue's fee, where both go into escrow. */
+export const priceAndFee = (
+  { transferPrice, venueFee }: Pick<SellersTransfer, 'transferPrice' | 'venueFee'>,
+  fee: string,
+): Fact[] => (venueFee > 0 ? [sum('Transfer price', transferPrice), sum(fee, venueFee)] : [])
+
+/** What goes into escrow, to those who don't pay it. */
+export const intoEscrow = ({ venueFee }: CommonTransfer): string =>
+  venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
+
+/** What is paid and still owed to the venue beside the transfer, and all together. */
+export function restFacts(
+  transfer: CommonTransfer,
+  rows = balanceRows(transfer, balanceName(transfer.balanceDueDate, false)),
+  strong = false,
+): Fact[] {
   return [
-    ...(venueFee > 0 ? money('Transfer price', transferPrice) : []),
-    ...(venueFee > 0 ? money(viewerRole === 'buyer' ? `Of which ${fee.toLowerCase()}` : fee, venueFee) : []),
-    ...money(paid, buyerPrice, viewerRole === 'buyer' || (viewerRole === 'admin' && status !== 'cancelled')),
-    ...less(textFor(viewerRole, MONEY_TEXTS.back), back),
-    ...(gone || !isBalanceShown(transfer) ? [] : [...balance, ...money('Total', totalPrice - back)]),
+    ...rows.map(({ name, dollars }) => ({
+      name,
+      value: dollars > 0 ? formatDollars(dollars) : 'Nothing',
+      strong: strong && dollars > 0,
+    })),
+    sum('Total', transfer.totalPrice - splitOf(transfer)),
   ]
 }
 
-function bookingOf(transfer: Transfer): Fact[] {
-  const { venueName, originalDeposit, sellerName, buyerName, viewerRole } = transfer
-  const name = (what: string, who: string | null): Fact[] => (who === null ? [] : [{ name: what, value: who }])
-  return [
-    ...name('Venue', viewerRole === 'venue' ? null : venueName),
-    { name: 'Guests', value: guestsOf(transfer) },
-    ...numberOf(transfer),
-    ...money('Original deposit', originalDeposit),
-    ...name('Seller', viewerRole === 'seller' ? null : sellerName),
-    ...name('Buyer', viewerRole === 'buyer' ? null : buyerName),
-    ...linksOf(transfer),
-  ]
-}
+/** How consent and escrow stand. */
+export const statusFacts = (transfer: CommonTransfer, consent = 'Contract', given = 'Verified'): Fact[] => [
+  { name: consent, value: <ContractStatus transfer={transfer} given={given} /> },
+  { name: 'Escrow', value: <EscrowStatus transfer={transfer} /> },
+]
 
 /** "80 of up to 120"; with the number of the first couple, where the buyer comes with another. */
-function guestsOf({ guestCount, originalGuests, maxGuests }: Transfer): string {
+export function guestsFact({ guestCount, originalGuests, maxGuests }: Transfer): Fact {
   const before = originalGuests === null || originalGuests === guestCount ? '' : `, ${originalGuests} before`
-  return `${guestCount} of up to ${maxGuests}${before}`
+  return { name: 'Guests', value: `${guestCount} of up to ${maxGuests}${before}` }
 }
 
-function numberOf({ originalBookingId: id, viewerRole }: Transfer): Fact[] {
-  if (id === null) return []
-  if (viewerRole !== 'admin') return [{ name: 'Original booking', value: id }]
+/** The way to the transfer's own listing, once it was published. */
+export function listingFact(listingId: number | null, words = 'See the listing'): Fact[] {
+  if (listingId === null) return []
   const link = (
-    <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
-      {id}
-    </Link>
-  )
-  return [{ name: 'Original booking', value: link }]
-}
-
-function linksOf(transfer: Transfer): Fact[] {
-  const { listingId, newBookingId, viewerRole, status } = transfer
-  const gone = viewerRole === 'buyer' && status === 'cancelled'
-  const listing = (
     <Link className="link" to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-      {viewerRole === 'buyer' && !hasLost(transfer) ? 'See your venue' : 'See the listing'}
+      {words}
     </Link>
   )
-  const booking = (
-    <Link className="link" to="/dashboard/couple" search={{ tab: 'bookings', booking: newBookingId ?? undefined }}>
-      Booking {newBookingId}
-    </Link>
-  )
-  return [
-    ...(listingId === null || viewerRole === 'venue' || gone ? [] : [{ name: 'Listing', value: listing }]),
-    ...(newBookingId === null || viewerRole !== 'buyer' ? [] : [{ name: 'Your booking', value: booking }]),
-  ]
+  return [{ name: 'Listing', value: link }]
 }

@@ -1,59 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { PageHeader } from '#web/components/layout/page-shell.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
+import { TransferStatus } from '../transfer-status.tsx'
 import { AgreementCard } from './agreement-card.tsx'
-import { DealCard } from './deal-card.tsx'
 import { DocumentLinks } from './document-links.tsx'
-import { TransferOutcome } from './transfer-outcome.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
-import { TurnPanel } from './turn-panel.tsx'
 
 /**
- * One transfer for whoever takes part in it: whose turn, where the money is, the steps, the facts. `offers` for it stand on
- * top while it runs, below all that once it is over; `children` end the page.
+ * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own (SellersPage,
+ * BuyersPage, VenuesPage, AdminsPage) and fills in what it alone sees. The `outcome` comes once it is over; `offers` stand on
+ * top until then, and below all that from then on; `children` end the page.
  */
 export function TransferPage({
   transfer,
+  back,
+  turn,
+  outcome,
   offers,
+  besides,
+  deal,
   children,
 }: {
   transfer: Transfer
-  offers: ReactNode
-  children: ReactNode
+  back: ReactNode
+  turn: ReactNode
+  outcome?: ReactNode
+  offers?: ReactNode
+  besides: string | null
+  deal: ReactNode
+  children?: ReactNode
 }) {
   const { contractDocuments: documents } = transfer
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   return (
-    <div className="flex flex-col gap-6">
-      <TurnPanel transfer={transfer} />
-      {over ? <TransferOutcome transfer={transfer} /> : offers}
-      <Card asChild>
-        <section aria-label="Where the money is">
-          <CardHeader title="Where the money is" />
-          <MoneyMap transfer={transfer} />
-        </section>
-      </Card>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <>
+      <Head transfer={transfer} back={back} />
+      <div className="flex flex-col gap-6">
+        {turn}
+        {over ? outcome : offers}
         <Card asChild>
-          <section aria-label="Steps">
-            <CardHeader title="Steps" />
-            <TransferTimeline transfer={transfer} />
+          <section aria-label="Where the money is">
+            <CardHeader title="Where the money is" />
+            <MoneyMap transfer={transfer} besides={besides} />
           </section>
         </Card>
-        <div className="flex flex-col gap-6">
-          <DealCard transfer={transfer} />
-          <AgreementCard transfer={transfer} />
-          {documents.length > 0 ? (
-            <Card>
-              <CardHeader title="Contract documents" className="mb-4" />
-              <DocumentLinks documents={documents} />
-            </Card>
-          ) : null}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <Card asChild>
+            <section aria-label="Steps">
+              <CardHeader title="Steps" />
+              <TransferTimeline transfer={transfer} />
+            </section>
+          </Card>
+          <div className="flex flex-col gap-6">
+            {deal}
+            <AgreementCard transfer={transfer} />
+            {documents.length > 0 ? (
+              <Card>
+                <CardHeader title="Contract documents" className="mb-4" />
+                <DocumentLinks documents={documents} />
+              </Card>
+            ) : null}
+          </div>
         </div>
+        {over ? offers : null}
+        {children}
       </div>
-      {over ? offers : null}
-      {children}
-    </div>
+    </>
   )
 }
+
+function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-4">
+        {back}
+      </Button>
+      <PageHeader
+        className="pt-4 sm:pt-6"
+        title={<span className="nums">Transfer {transfer.id}</span>}
+        intro={
+          <span className="nums">
+            {transfer.venueName ? `${transfer.venueName}, ` : ''}
+            {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
+          </span>
+        }
+      />
+      <div className="mb-8">
+        <TransferStatus transfer={transfer} />
+      </div>
+    </>
+  )
+}
+
+/** Back to where a couple finds its transfers. */
+export const toMyTransfers = (
+  <Link to="/dashboard/transfer">
+    <ArrowLeft aria-hidden="true" />
+    Your transfers
+  </Link>
+)

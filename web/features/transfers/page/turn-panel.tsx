@@ -1,34 +1,46 @@
-import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { actorWords, deadlineWords, isRefundRefused, nextWords, openOffers } from '../transfer-words.ts'
-import { TransferActions } from './transfer-actions.tsx'
+import { actorWords, deadlineWords, isSilent, nextWords, openOffers } from '../transfer-words.ts'
 
-/** The top of a transfer's page: whose turn it is, until when, what it means, and the buttons of the viewer. */
-export function TurnPanel({ transfer }: { transfer: Transfer }) {
+/**
+ * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `offers` are
+ * those that the viewer can answer now; `children` stand beside the words.
+ */
+export function TurnPanel({
+  transfer,
+  offers = 0,
+  buttons,
+  children,
+}: {
+  transfer: Transfer
+  offers?: number
+  buttons: ReactNode
+  children?: ReactNode
+}) {
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
   const mine = waitingFor?.who === viewerRole
-  const offered = transfer.stage === 'listed' && viewerRole === 'seller' ? transfer.offersWaiting : null
-  // who may ask an admin has waited until after the deadline
-  const until = actions.includes('escalate') ? null : waitingFor?.until
+  // the seller who may ask an admin has waited until after the deadline
+  const until = isSilent(transfer) ? null : waitingFor?.until
   return (
     <Card asChild className={cn(mine && 'border-candle bg-candle-soft')}>
       <section aria-labelledby="turn">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {offered
-                ? openOffers(offered)
+              {offers > 0
+                ? openOffers(offers)
                 : mine
                   ? 'It’s your turn'
                   : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offered ? 'You’ll find every price below. The first couple to pay gets the date.' : nextWords(transfer)}
+              {offers > 0
+                ? 'You’ll find every price below. The first couple to pay gets the date.'
+                : nextWords(transfer)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
@@ -38,18 +50,8 @@ export function TurnPanel({ transfer }: { transfer: Transfer }) {
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to step in.</p> : null}
           </div>
-          {viewerRole === 'admin' && isRefundRefused(transfer) ? (
-            <Button asChild variant="secondary">
-              <Link to="/admin" search={{ tab: 'transfers' }}>
-                See failed refunds
-              </Link>
-            </Button>
-          ) : null}
-          {actions.length > 0 ? (
-            <div className="flex flex-wrap items-center gap-3">
-              <TransferActions transfer={transfer} />
-            </div>
-          ) : null}
+          {children}
+          {actions.length > 0 ? <div className="flex flex-wrap items-center gap-3">{buttons}</div> : null}
         </div>
       </section>
     </Card>

@@ -1,9 +1,9 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, endingOf, openOffers, stageWords } from '../transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, isSilent, openOffers, stageWords } from '../transfer-words.ts'
 
-/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
-export function WaitingNote({ transfer }: { transfer: Transfer }) {
-  const { waitingFor, viewerRole, state, stage, actions, now } = transfer
+/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. `offers` wait for the viewer's answer. */
+export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: number }) {
+  const { waitingFor, viewerRole, state, stage, now } = transfer
   const outcome = endingOf(transfer)
   if (!waitingFor) {
     return (
@@ -25,14 +25,12 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
       <span className="font-semibold">{actorWords(waitingFor.who, viewerRole)}</span>
-      {actions.includes('escalate') ? (
+      {isSilent(transfer) ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
         <span className="text-muted">, until {deadlineWords(waitingFor.until, state, now)}</span>
       ) : null}
-      {stage === 'listed' && transfer.offersWaiting ? (
-        <span className="text-muted">, {openOffers(transfer.offersWaiting)}</span>
-      ) : null}
+      {stage === 'listed' && offers > 0 ? <span className="text-muted">, {openOffers(offers)}</span> : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to step in.</span> : null}
     </p>

@@ -1,11 +1,15 @@
-import type { Transfer } from '#contract/api/transfers.ts'
-import { hasLost } from '../transfer-words.ts'
+import type { BuyersTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
+import { hasLost } from '../buying/bought-words.ts'
 
 /**
  * What the couple passes on, what it takes over or has taken over, and what it has paid for and holds no more, or never
  * did; each newest first, as they came.
  */
-export function bySide(transfers: readonly Transfer[]): Record<'selling' | 'buying' | 'gone', Transfer[]> {
+export function bySide(transfers: readonly Transfer[]): {
+  selling: SellersTransfer[]
+  buying: BuyersTransfer[]
+  gone: BuyersTransfer[]
+} {
   const bought = transfers.filter((transfer) => transfer.viewerRole === 'buyer')
   return {
     selling: transfers.filter((transfer) => transfer.viewerRole === 'seller'),
@@ -15,11 +19,11 @@ export function bySide(transfers: readonly Transfer[]): Record<'selling' | 'buyi
 }
 
 /** Its booking has ended, or all is over without one; a refund on its way is still followed. */
-const isGone = (transfer: Transfer) =>
+const isGone = (transfer: BuyersTransfer) =>
   hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
 
 /** Dates that the couple has paid for and that are on their way to it, the nearest first. */
-export const onTheirWay = (transfers: readonly Transfer[]): Transfer[] =>
+export const onTheirWay = (transfers: readonly Transfer[]): BuyersTransfer[] =>
   bySide(transfers)
     .buying.filter(({ status }) => status === 'active')
     .sort((a, b) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id)
@@ -28,7 +32,7 @@ export const onTheirWay = (transfers: readonly Transfer[]): Transfer[] =>
 export function sellingStats(transfers: readonly Transfer[]): { active: number; completed: number; recovered: number } {
   const { selling } = bySide(transfers)
   const completed = selling.filter((transfer) => transfer.status === 'completed')
-  const cents = completed.reduce((sum, transfer) => sum + Math.round((transfer.transferPrice ?? 0) * 100), 0)
+  const cents = completed.reduce((sum, transfer) => sum + Math.round(transfer.transferPrice * 100), 0)
   return {
     active: selling.filter((transfer) => transfer.status === 'active').length,
     completed: completed.length,

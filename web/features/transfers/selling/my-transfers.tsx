@@ -1,10 +1,10 @@
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
-import { BuyerTransfer } from '../page/buyer-transfer.tsx'
-import { SellerTransfer } from '../page/seller-transfer.tsx'
+import { BuyerCard } from '../buying/buyer-card.tsx'
 import { useMyTransfers } from '../queries.ts'
 import { bySide } from './my-transfers-data.ts'
+import { SellerCard } from './seller-card.tsx'
 import { TransfersPending } from './transfers-pending.tsx'
 
 /** Your Transfers: what the couple passes on, and above it what it takes over, where something waits for it. */
@@ -30,7 +30,7 @@ export function MyTransfers() {
                 <ul className="flex flex-col gap-5">
                   {selling.map((transfer) => (
                     <li key={transfer.id}>
-                      <SellerTransfer transfer={transfer} />
+                      <SellerCard transfer={transfer} />
                     </li>
                   ))}
                 </ul>
@@ -45,16 +45,16 @@ export function MyTransfers() {
 }
 
 /** Dates that this couple has paid for and that are on their way to it, or have arrived. */
-export function TakingOver({ transfers }: { transfers: readonly Transfer[] }) {
+export function TakingOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
   return <Bought title="Dates you are taking over" transfers={transfers} />
 }
 
 /** Dates that it has paid for, and that have not stayed its own. */
-export function NoLongerYours({ transfers }: { transfers: readonly Transfer[] }) {
+export function NoLongerYours({ transfers }: { transfers: readonly BuyersTransfer[] }) {
   return <Bought title="Dates that did not stay yours" transfers={transfers} />
 }
 
-function Bought({ title, transfers }: { title: string; transfers: readonly Transfer[] }) {
+function Bought({ title, transfers }: { title: string; transfers: readonly BuyersTransfer[] }) {
   if (transfers.length === 0) return null
   return (
     <section>
@@ -62,7 +62,7 @@ function Bought({ title, transfers }: { title: string; transfers: readonly Trans
       <ul className="flex flex-col gap-5">
         {transfers.map((transfer) => (
           <li key={transfer.id}>
-            <BuyerTransfer transfer={transfer} />
+            <BuyerCard transfer={transfer} />
           </li>
         ))}
       </ul>

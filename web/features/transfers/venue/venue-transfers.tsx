@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { Facts } from './page/facts.tsx'
-import { TransferFoot, TransferHead } from './page/seller-transfer.tsx'
-import { venueTransfersQuery } from './queries.ts'
-import { TransfersPending } from './selling/transfers-pending.tsx'
-import { owedName } from './transfer-words.ts'
+import { Facts } from '../page/facts.tsx'
+import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
+import { venueTransfersQuery } from '../queries.ts'
+import { TransfersPending } from '../selling/transfers-pending.tsx'
+import { owedToYou } from './venue-words.ts'
+import { VenuesButtons } from './venues-buttons.tsx'
 
 /** The venue's Transfers tab: what waits for its answer first, then the rest. */
 export function VenueTransfers() {
@@ -54,9 +55,9 @@ export function VenueTransfers() {
 }
 
 /** The venue is asked: for its consent, or for the contract. */
-export const waitsForVenue = (transfer: Transfer) => transfer.waitingFor?.who === 'venue'
+export const waitsForVenue = (transfer: VenuesTransfer) => transfer.waitingFor?.who === 'venue'
 
-function Group({ title, transfers }: { title: string; transfers: readonly Transfer[] }) {
+function Group({ title, transfers }: { title: string; transfers: readonly VenuesTransfer[] }) {
   return (
     <section>
       <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
@@ -66,7 +67,7 @@ function Group({ title, transfers }: { title: string; transfers: readonly Transf
       <ul className="flex flex-col gap-5">
         {transfers.map((transfer) => (
           <li key={transfer.id}>
-            <VenueTransfer transfer={transfer} />
+            <VenueCard transfer={transfer} />
           </li>
         ))}
       </ul>
@@ -74,27 +75,28 @@ function Group({ title, transfers }: { title: string; transfers: readonly Transf
   )
 }
 
-function VenueTransfer({ transfer }: { transfer: Transfer }) {
+function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <Card asChild padded={false} className={cn(waitsForVenue(transfer) && 'border-candle')}>
       <article aria-label={`Transfer ${transfer.id}`}>
         <TransferHead transfer={transfer} title={transfer.venueName ?? `Transfer ${transfer.id}`}>
           <p className="nums text-muted text-sm">
-            Transfer {transfer.id}
-            {transfer.originalBookingId === null ? '' : `, booking ${transfer.originalBookingId}`}
+            Transfer {transfer.id}, booking {transfer.originalBookingId}
           </p>
         </TransferHead>
         <Facts
           className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6 lg:grid-cols-5"
           facts={[
-            ['From', transfer.sellerName ?? 'The couple'],
+            ['From', transfer.sellerName],
             ['To', transfer.buyerName ?? 'Nobody yet'],
             ['Guests', transfer.guestCount],
             ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
-            [owedName(transfer), transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing'],
+            [owedToYou(transfer), transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing'],
           ]}
         />
-        <TransferFoot transfer={transfer} />
+        <TransferFoot transfer={transfer}>
+          <VenuesButtons transfer={transfer} size="sm" />
+        </TransferFoot>
       </article>
     </Card>
   )

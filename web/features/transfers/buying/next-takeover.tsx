@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventFrame } from '#web/features/bookings/event-frame.tsx'
-import { balanceRows } from '../transfer-words.ts'
+import { buyersBalance } from './bought-words.ts'
 
 /** The nearest date that a couple has paid for, and that is on its way to it. */
-export function NextTakeover({ transfer }: { transfer: Transfer }) {
+export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
   const { venueId, venueName, city, state } = transfer
   return (
     <EventFrame
@@ -25,7 +25,7 @@ export function NextTakeover({ transfer }: { transfer: Transfer }) {
       facts={[
         ['Guests', transfer.guestCount],
         ['In escrow', formatDollars(transfer.buyerPrice)],
-        ...balanceRows(transfer).map(
+        ...buyersBalance(transfer).map(
           ({ name, dollars }) => [name, dollars > 0 ? formatDollars(dollars) : 'Nothing'] as const,
         ),
         ['Date costs in all', formatDollars(transfer.totalPrice)],

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { nextWords } from '../transfer-words.ts'
 
 /** For the buyer, below the revealed venue: the date is paid, but not theirs until the transfer is completed. */
-export function PendingTransferBanner({ transfer }: { transfer: Transfer }) {
-  if (transfer.viewerRole !== 'buyer' || transfer.status !== 'active') return null
+export function PendingTransferBanner({ transfer }: { transfer: BuyersTransfer }) {
+  if (transfer.status !== 'active') return null
   const until = transfer.waitingFor?.until
   return (
     <p className="nums mt-4 flex gap-3 border-candle border-y bg-candle-soft px-5 py-4 sm:rounded-card sm:border">

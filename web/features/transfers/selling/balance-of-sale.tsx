@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
 import type { Booking } from '#contract/api/bookings.ts'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 /** Before a couple pays the balance of a date that it is passing on: what that does to the sale (domain.md row 23). */
-export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: Transfer }) {
+export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
   if (booking.balanceDue === 0) return null
   return (
     <p className="nums mb-6 flex gap-3 rounded-card border border-candle bg-candle-soft px-5 py-4">
@@ -20,13 +20,13 @@ export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: Trans
   )
 }
 
-function saleWords({ stage, transferPrice }: Transfer, balance: string): string {
+function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): string {
   switch (stage) {
     case 'consent':
     case 'consented':
     case 'listed':
     case 'offer_accepted':
-      return `You’re selling this date for ${formatDollars(transferPrice ?? 0)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
+      return `You’re selling this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
     case 'reserved':
       return `Another couple is paying for this date right now and would take over the remaining ${balance}. If their payment fails, you can pay the balance here again.`
     default:

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { Facts } from '../page/facts.tsx'
+import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { EscrowStatus } from '../transfer-status.tsx'
-import { balanceRows, hasLost, isRefundRefused, lostWords } from '../transfer-words.ts'
-import { Facts } from './facts.tsx'
-import { TransferFoot, TransferHead } from './seller-transfer.tsx'
+import { isRefundRefused } from '../transfer-words.ts'
+import { buyersBalance, hasLost, lostWords } from './bought-words.ts'
+import { BuyersButtons } from './buyers-buttons.tsx'
 
 /** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
-export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
+export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   const ended = transfer.status === 'cancelled'
   const lost = hasLost(transfer)
   return (
@@ -30,6 +32,7 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
           ]}
         />
         <TransferFoot transfer={transfer}>
+          <BuyersButtons transfer={transfer} size="sm" />
           {ended ? (
             <Button asChild size="sm">
               <Link to="/transfer-marketplace">Find another date</Link>
@@ -49,8 +52,8 @@ export function BuyerTransfer({ transfer }: { transfer: Transfer }) {
 }
 
 /** Beside the transfer itself: the balance, and everything together. */
-const balanceOf = (transfer: Transfer): [string, string][] => [
-  ...balanceRows(transfer).map(({ name, dollars }): [string, string] => [
+const balanceOf = (transfer: BuyersTransfer): [string, string][] => [
+  ...buyersBalance(transfer).map(({ name, dollars }): [string, string] => [
     name,
     dollars > 0 ? formatDollars(dollars) : 'Nothing',
   ]),

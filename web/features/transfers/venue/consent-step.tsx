@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
@@ -11,10 +11,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
-import { useTransferStep } from './use-transfer-step.ts'
+import { useTransferStep } from '../page/use-transfer-step.ts'
 
 /** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
-export function ConsentStep({ transfer, size }: { transfer: Transfer; size: 'sm' | 'md' }) {
+export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const { balanceDueDate: due } = transfer
   const { register, handleSubmit, formState, setError, watch } = useForm({ defaultValues: { transferFee: '' } })

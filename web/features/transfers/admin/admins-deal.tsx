@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import {
+  DealCard,
+  guestsFact,
+  intoEscrow,
+  less,
+  listingFact,
+  person,
+  priceAndFee,
+  proceedsFacts,
+  restFacts,
+  splitOf,
+  statusFacts,
+  sum,
+} from '../page/deal-card.tsx'
+
+/** The deal with everything that its parties see of it. */
+export function AdminsDeal({ transfer }: { transfer: AdminsTransfer }) {
+  const { status, buyerPrice, venueName, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
+  const ended = status === 'cancelled'
+  return (
+    <DealCard
+      groups={[
+        [
+          ended ? 'What the seller would have received' : 'What the seller gets',
+          proceedsFacts(transfer, { net: 'Seller gets', madeGood: MONEY_TEXTS.madeGood.others }),
+        ],
+        [
+          ended ? 'What the date was offered for' : 'What the buyer pays',
+          [
+            ...priceAndFee(transfer, MONEY_TEXTS.venueFee.others),
+            sum(intoEscrow(transfer), buyerPrice, !ended),
+            ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
+            ...restFacts(transfer),
+          ],
+        ],
+        ['Status', statusFacts(transfer)],
+        [
+          'The booking',
+          [
+            ...person('Venue', venueName),
+            guestsFact(transfer),
+            { name: 'Original booking', value: <ToBooking id={originalBookingId} /> },
+            sum('Original deposit', originalDeposit),
+            ...person('Seller', sellerName),
+            ...person('Buyer', buyerName),
+            ...listingFact(transfer.listingId),
+          ],
+        ],
+      ]}
+    />
+  )
+}
+
+function ToBooking({ id }: { id: number }) {
+  return (
+    <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
+      {id}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
+import { besidesWords } from '../money/besides-words.ts'
+import { TransferPage } from '../page/transfer-page.tsx'
+import { TurnPanel } from '../page/turn-panel.tsx'
+import { isRefundRefused } from '../transfer-words.ts'
+import { AdminAct } from './admin-act.tsx'
+import { AdminsDeal } from './admins-deal.tsx'
+import { EventLog } from './event-log.tsx'
+
+/** A transfer for admins, with its payments and its log, which also says how it ended. */
+export function AdminsPage({ transfer, offers }: { transfer: AdminsTransfer; offers: ReactNode }) {
+  return (
+    <TransferPage
+      transfer={transfer}
+      back={
+        <Link to="/admin" search={{ tab: 'transfers' }}>
+          <ArrowLeft aria-hidden="true" />
+          All transfers
+        </Link>
+      }
+      turn={
+        <TurnPanel transfer={transfer} buttons={<AdminAct transfer={transfer} />}>
+          {isRefundRefused(transfer) ? (
+            <Button asChild variant="secondary">
+              <Link to="/admin" search={{ tab: 'transfers' }}>
+                See failed refunds
+              </Link>
+            </Button>
+          ) : null}
+        </TurnPanel>
+      }
+      offers={offers}
+      besides={besidesWords(transfer)}
+      deal={<AdminsDeal transfer={transfer} />}
+    >
+      <AdminPayments of="transfers" id={transfer.id} />
+      <EventLog transferId={transfer.id} state={transfer.state} />
+    </TransferPage>
+  )
+}

@@ -1,0 +1,20 @@
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { bookingStands } from '#contract/endings.ts'
+import { balanceName, balanceRows } from '../transfer-words.ts'
+
+/** The booking that the buyer took over is theirs no more: cancelled, lapsed, or passed on again. */
+export const hasLost = ({ newBookingStatus }: Pick<BuyersTransfer, 'newBookingStatus'>): boolean =>
+  newBookingStatus !== null && !bookingStands(newBookingStatus)
+
+/** What became of that booking. */
+export function lostWords({ newBookingStatus }: BuyersTransfer): string {
+  if (newBookingStatus === 'transferred') return 'You’ve passed this date on'
+  return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was cancelled'
+}
+
+/** The booking is not the buyer's yet, so the day on which its balance is due may still move. */
+export const mayMove = ({ newBookingId }: BuyersTransfer): boolean => newBookingId === null
+
+/** What the buyer has paid to the venue since, and what they still owe it. */
+export const buyersBalance = (transfer: BuyersTransfer) =>
+  balanceRows(transfer, balanceName(transfer.balanceDueDate, mayMove(transfer)), hasLost(transfer))

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import {
+  DealCard,
+  type Fact,
+  guestsFact,
+  less,
+  listingFact,
+  person,
+  restFacts,
+  splitOf,
+  statusFacts,
+  sum,
+} from '../page/deal-card.tsx'
+import { buyersBalance, hasLost } from './bought-words.ts'
+
+/**
+ * The deal as its buyer sees it. "Contract, Verified" they would take for the venue's word that the contract names them,
+ * which comes later.
+ */
+export function BuyersDeal({ transfer }: { transfer: BuyersTransfer }) {
+  const { status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer
+  const ended = status === 'cancelled'
+  return (
+    <DealCard
+      groups={[
+        [
+          ended ? 'What you paid' : 'What you pay',
+          [
+            ...(venueFee > 0 ? [sum(`Of which ${MONEY_TEXTS.venueFee.others.toLowerCase()}`, venueFee)] : []),
+            sum('You paid into escrow', buyerPrice, true),
+            ...less(MONEY_TEXTS.back.buyer, splitOf(transfer)),
+            ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),
+          ],
+        ],
+        ['Status', statusFacts(transfer, 'Venue’s consent', 'Given')],
+        [
+          'The booking',
+          [
+            ...person('Venue', venueName),
+            guestsFact(transfer),
+            ...person('Seller', sellerName),
+            ...(ended ? [] : listingFact(listingId, hasLost(transfer) ? 'See the listing' : 'See your venue')),
+            ...ownBooking(newBookingId),
+          ],
+        ],
+      ]}
+    />
+  )
+}
+
+function ownBooking(id: number | null): Fact[] {
+  if (id === null) return []
+  const link = (
+    <Link className="link" to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
+      Booking {id}
+    </Link>
+  )
+  return [{ name: 'Your booking', value: link }]
+}

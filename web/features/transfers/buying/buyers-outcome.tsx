@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { OutcomeCard } from '../page/outcome-card.tsx'
+import { ToBookings } from '../page/to-bookings.tsx'
+import { isRefundRefused } from '../transfer-words.ts'
+import { hasLost, lostWords } from './bought-words.ts'
+
+/** How it has ended for the buyer: with the date, without it, or with one that they hold no more. */
+export function BuyersOutcome({ transfer }: { transfer: BuyersTransfer }) {
+  const { status, stage, newBookingId } = transfer
+  const back = backWords(transfer)
+  if (hasLost(transfer)) {
+    return (
+      <OutcomeCard
+        transfer={transfer}
+        title={lostWords(transfer)}
+        text={`You took this date over. You’ll find your booking under My Bookings. ${back}`}
+        next={<ToBookings booking={newBookingId}>My Bookings</ToBookings>}
+      />
+    )
+  }
+  if (status === 'completed') {
+    return (
+      <OutcomeCard
+        transfer={transfer}
+        title="The date is yours"
+        text={`${textFor('buyer', TRANSFER_STAGE_TEXTS.completed.next)} ${back}`}
+        next={newBookingId === null ? null : <ToBookings booking={newBookingId}>See your booking</ToBookings>}
+      />
+    )
+  }
+  return (
+    <OutcomeCard
+      transfer={transfer}
+      title="You didn’t get this date"
+      text={stage === 'refunding' ? back : `The transfer has ended. ${back}`}
+      next={
+        <Button asChild>
+          <Link to="/transfer-marketplace">Find another date</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** What the buyer gets back, and whether it has arrived; '' for nothing. */
+function backWords(transfer: BuyersTransfer): string {
+  const { money, refunded, waitingFor } = transfer
+  if (refunded === 0) return ''
+  if (isRefundRefused(transfer)) {
+    const owed = money.reduce((sum, { place, amount }) => sum + (place === 'refused' ? amount : 0), 0)
+    // while an admin has to send it, the panel above says why
+    return `We still owe you ${formatDollars(owed)}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
+  }
+  const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
+  return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to your card.`
+}

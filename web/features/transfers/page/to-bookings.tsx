@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#web/components/ui/button.tsx'
+
+/** The way to My Bookings, to one of them if it is named. */
+export function ToBookings({ booking, children }: { booking?: number | null; children: string }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: booking ?? undefined }}>
+        {children}
+      </Link>
+    </Button>
+  )
+}

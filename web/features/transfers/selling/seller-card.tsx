@@ -1,0 +1,34 @@
+import type { SellersTransfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { Facts } from '../page/facts.tsx'
+import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
+import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
+import { SellersButtons } from './sellers-buttons.tsx'
+
+/** One of Your Transfers: its facts, the next step, and the link to its page. */
+export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
+  return (
+    <Card asChild padded={false}>
+      <article aria-label={`Transfer ${transfer.id}`}>
+        <TransferHead transfer={transfer} title={`Transfer ${transfer.id}`}>
+          <p className="nums text-muted text-sm">Booking {transfer.originalBookingId}</p>
+        </TransferHead>
+        <Facts
+          className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6"
+          facts={[
+            ['Transfer price', formatDollars(transfer.transferPrice)],
+            ['Original deposit', formatDollars(transfer.originalDeposit)],
+            ['You get', formatDollars(transfer.netPayout)],
+            ['Contract', <ContractStatus key="contract" transfer={transfer} />],
+            ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
+            ['Guests', transfer.guestCount],
+          ]}
+        />
+        <TransferFoot transfer={transfer} offers={transfer.offersWaiting}>
+          <SellersButtons transfer={transfer} size="sm" />
+        </TransferFoot>
+      </article>
+    </Card>
+  )
+}

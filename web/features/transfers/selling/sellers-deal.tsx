@@ -1,0 +1,52 @@
+import type { SellersTransfer } from '#contract/api/transfers.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import {
+  DealCard,
+  guestsFact,
+  less,
+  listingFact,
+  person,
+  priceAndFee,
+  proceedsFacts,
+  restFacts,
+  splitOf,
+  statusFacts,
+  sum,
+} from '../page/deal-card.tsx'
+
+/** The deal as its seller sees it. What is left to pay to the venue is no business of theirs once the date has passed on. */
+export function SellersDeal({ transfer }: { transfer: SellersTransfer }) {
+  const { status, buyerPrice, venueName, originalBookingId, originalDeposit, buyerName, listingId } = transfer
+  const ended = status === 'cancelled'
+  return (
+    <DealCard
+      groups={[
+        [
+          ended ? 'What you would have received' : 'What you get',
+          proceedsFacts(transfer, { net: 'You get', madeGood: MONEY_TEXTS.madeGood.seller }),
+        ],
+        [
+          ended ? 'What the date was offered for' : 'What the buyer pays',
+          [
+            ...priceAndFee(transfer, MONEY_TEXTS.venueFee.others),
+            sum('Into escrow', buyerPrice),
+            ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
+            ...(status === 'completed' ? [] : restFacts(transfer)),
+          ],
+        ],
+        ['Status', statusFacts(transfer)],
+        [
+          'The booking',
+          [
+            ...person('Venue', venueName),
+            guestsFact(transfer),
+            { name: 'Original booking', value: originalBookingId },
+            sum('Original deposit', originalDeposit),
+            ...person('Buyer', buyerName),
+            ...listingFact(listingId),
+          ],
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { api } from '#web/lib/api.ts'
+import { DraftButton } from '../page/agreement-button.tsx'
+import { PlainStep } from '../page/plain-step.tsx'
+import { ReasonStep } from '../page/reason-step.tsx'
+import { ConsentStep } from './consent-step.tsx'
+
+type Action = VenuesTransfer['actions'][number]
+type Size = 'sm' | 'md'
+
+/** The venue's buttons: exactly what the server says it may do, and the draft that its confirmation makes an agreement. */
+export function VenuesButtons({ transfer, size = 'md' }: { transfer: VenuesTransfer; size?: Size }) {
+  return (
+    <>
+      {transfer.actions.map((action) => (
+        <ActionButton key={action} action={action} transfer={transfer} size={size} />
+      ))}
+      <DraftButton transfer={transfer} size={size} />
+    </>
+  )
+}
+
+function ActionButton({ action, transfer, size }: { action: Action; transfer: VenuesTransfer; size: Size }) {
+  const params = { id: transfer.id }
+  const buyer = transfer.buyerName ?? 'the buyer'
+  switch (action) {
+    case 'consent':
+      return <ConsentStep transfer={transfer} size={size} />
+    case 'decline':
+      return (
+        <ReasonStep
+          size={size}
+          label="Decline"
+          title="Decline this transfer?"
+          description="The couple keep their booking. They’ll see your reason."
+          question="Why do you decline?"
+          confirm="Decline the transfer"
+          step={(reason) => api('POST /api/transfers/{id}/decline', { params, body: { reason } })}
+          done={{ title: 'Transfer declined', description: 'The booking stays as it is. We’ve told the couple.' }}
+        />
+      )
+    case 'assign':
+      return (
+        <PlainStep
+          size={size}
+          label="Confirm the contract"
+          title={`Is the contract in the name of ${buyer}?`}
+          description={`You confirm that the contract is in the name of ${buyer}. That makes the assignment agreement between you and both couples. They check it next, and then the money is released.`}
+          confirm="Yes, it is"
+          step={() => api('POST /api/transfers/{id}/assign', { params })}
+          done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
+        />
+      )
+    case 'refuse':
+      return (
+        <ReasonStep
+          size={size}
+          label="Refuse"
+          title="Refuse this couple?"
+          description={`${formatDollars(transfer.buyerPrice)} goes back to ${buyer}, and the first couple keep their booking.`}
+          question="Why do you refuse?"
+          confirm="Refuse and refund"
+          step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}
+          done={{
+            title: 'Transfer refused',
+            description: 'The money goes back to the buyer. We let both couples know.',
+          }}
+        />
+      )
+  }
+}

@@ -1,0 +1,47 @@
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import {
+  DealCard,
+  guestsFact,
+  intoEscrow,
+  less,
+  person,
+  priceAndFee,
+  restFacts,
+  splitOf,
+  statusFacts,
+  sum,
+} from '../page/deal-card.tsx'
+import { balanceRows } from '../transfer-words.ts'
+import { owedToYou } from './venue-words.ts'
+
+/** The deal as its venue sees it: what it gets itself stands out. */
+export function VenuesDeal({ transfer }: { transfer: VenuesTransfer }) {
+  const { status, buyerPrice, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
+  return (
+    <DealCard
+      groups={[
+        [
+          status === 'cancelled' ? 'What the date was offered for' : 'What the buyer pays',
+          [
+            ...priceAndFee(transfer, MONEY_TEXTS.venueFee.venue),
+            sum(intoEscrow(transfer), buyerPrice),
+            ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
+            ...restFacts(transfer, balanceRows(transfer, owedToYou(transfer)), true),
+          ],
+        ],
+        ['Status', statusFacts(transfer)],
+        [
+          'The booking',
+          [
+            guestsFact(transfer),
+            { name: 'Original booking', value: originalBookingId },
+            sum('Original deposit', originalDeposit),
+            ...person('Seller', sellerName),
+            ...person('Buyer', buyerName),
+          ],
+        ],
+      ]}
+    />
+  )
+}
