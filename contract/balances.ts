@@ -20,15 +20,15 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate): LocalDate {
 }
 
 /**
- * Whether an unpaid booking lapses after its last day to pay. With the event on that day it is completed as it stands.
+ * Whether an unpaid booking lapses after its last day to pay. If the event is on that day, it is completed as it is.
  */
 export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
   return addDays(due, LIMITS.balanceGraceDays) < eventDate
 }
 
 /**
- * What is said beside the date of a balance as long as its booking has not passed on: the date may still move. Nothing
- * when it is the day of the event, for it is never later.
+ * Follows the date of a balance while its booking has not passed on, because the date may still move. Empty on the day
+ * of the event, as it never moves beyond that.
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''

@@ -74,7 +74,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return instant.toISOString().slice(0, 10)
 }
 
-/** The same day `years` later; of a February 29 the day before where there is none. */
+/** The same day `years` later; for a February 29, the day before if there is none. */
 export function addYears(date: LocalDate, years: number): LocalDate {
   const same = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
   return isLocalDate(same) ? same : same.replace(/29$/, '28')

@@ -21,6 +21,6 @@ export const transferEvent = loggedEvent.extend({
   about: z.enum(LOGGED),
   /** number of the transfer, hold, booking, offer, ... */
   aboutId: z.number(),
-  /** the sum that it is about: of a consent the venue's fee, of a split what went back to the buyer; null: none */
+  /** the sum of the event: for a consent the venue's fee, for a split what went back to the buyer; null: none */
   amount: z.number().nullable(),
 })

@@ -15,15 +15,15 @@ export function parseDollars(value: unknown): Cents | null {
 const TYPED = /^\$?\s*((?:\d{1,13}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?)$/
 
 /**
- * Reads an amount of dollars that a person has typed: "2700", "$12,000.50". Commas stand between thousands only: a
- * decimal comma ("7,46") is no amount, not one a hundred times as large. Returns cents, or null for anything else.
+ * Reads an amount of dollars that a person has typed: "2700", "$12,000.50". Commas only separate thousands: a decimal
+ * comma ("7,46") is refused, not read as a hundred times as much. Returns cents, or null for anything else.
  */
 export function typedCents(typed: unknown): Cents | null {
   const [, amount] = TYPED.exec(String(typed ?? '').trim()) ?? []
   return amount === undefined ? null : Math.round(Number(amount.replaceAll(',', '')) * 100)
 }
 
-/** What is said of text that `typedCents` cannot read. */
+/** The message for text that `typedCents` can't read. */
 export const NO_AMOUNT = 'Enter an amount in dollars, with at most two decimals'
 
 /** Cents as the dollars of a JSON answer: 270050 -> 2700.5. */

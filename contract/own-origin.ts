@@ -4,7 +4,7 @@ const LOOPBACK = /^(https?:)\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/
 const named = (origin: string): string => origin.replace(LOOPBACK, '$1//localhost')
 
 /**
- * Whether an Origin header names the product's own address, PUBLIC_ORIGIN. What the Host header says plays no part:
- * whoever sends a request writes both.
+ * Whether an Origin header names the product's own address, PUBLIC_ORIGIN. The Host header doesn't count: the sender of
+ * a request writes both.
  */
 export const isOwnOrigin = (origin: string, publicOrigin: string): boolean => named(origin) === named(publicOrigin)

@@ -17,7 +17,7 @@ export function commissionOf(paid: Cents, percent: number): Cents {
   return Math.floor((paid * Math.round(percent * 100)) / 10_000)
 }
 
-/** What is kept of a transfer's price in cents: 5 percent, rounded down (domain.md 3). */
+/** Our fee on a transfer's price, in cents: 5 percent, rounded down (domain.md 3). */
 export function transferFeeOf(price: Cents): Cents {
   return Math.floor((price * LIMITS.transferFeePercent) / 100)
 }

@@ -6,14 +6,14 @@ export type CardProvider = 'stripe' | 'sandbox' | 'none'
 /** What every visitor may know about this installation. It is written into each page: no secret belongs here. */
 export interface PublicConfig {
   mode: 'demo' | 'live'
-  /** where the product stands, without a slash at the end: 'https://unveil.example' */
+  /** the product's address, without a slash at the end: 'https://unveil.example' */
   origin: string
   cardProvider: CardProvider
   /** the provider's publishable key; null without a provider */
   cardPublicKey: string | null
   /** percent of each direct payment that stays with the platform (domain.md row 38); the fees page names it */
   commissionPercent: number
-  /** the most that a seller may ask, in percent of what it has paid (domain.md row 17) */
+  /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** where people write to */
   contactEmail: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOOKING_STATES } from './api/bookings.ts'
 import { FROZEN_BY, STEPS_OF, TRANSFER_ENDINGS, TRANSFER_STAGES, TRANSFER_STATUSES } from './processes/transfer.ts'
 
-/** A contract document of a couple: loose until a transfer takes it. */
+/** A couple's contract document; loose until a transfer takes it. */
 export const contractDocument = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -17,7 +17,7 @@ const transferStep = z.strictObject({
   /** `stopped`: never reached, because the transfer ended before */
   state: z.enum(['done', 'current', 'next', 'stopped']),
   at: z.string().nullable(),
-  /** until when whoever is asked must act, on the current step */
+  /** the deadline of the current step */
   until: z.string().nullable(),
 })
 
@@ -28,7 +28,7 @@ const moneyPlace = z.strictObject({
   amount: z.number(),
   /**
    * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
-   * bank of the buyer's card did not take it, we still owe it, and an admin is at it (to seller and venue: waiting)
+   * buyer's bank refused it, we still owe it, and an admin is on it (seller and venue see waiting)
    */
   place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
 })
@@ -41,7 +41,7 @@ const everybodys = z.strictObject({
   /** the transfer's own listing, once it was published */
   listingId: z.number().nullable(),
   eventDate: z.string(),
-  /** of the original booking; of the buyer, to itself, and to venue and admins from its payment on */
+  /** of the original booking; the buyer's own number to the buyer, and from their payment on to venue and admins */
   guestCount: z.number(),
   maxGuests: z.number(),
   city: z.string(),
@@ -52,10 +52,10 @@ const everybodys = z.strictObject({
   /** what the buyer pays now: price and venue's fee */
   buyerPrice: z.number(),
   originalPrice: z.number(),
-  /** still owed to the venue by whoever holds the date; to a seller that has passed it on, what was owed by then */
+  /** what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then */
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
-  /** what the buyer has paid the venue since the booking became its own; 0 to the seller */
+  /** what the buyer has paid the venue since the booking became theirs; 0 to the seller */
   balancePaid: z.number(),
   /** buyerPrice, balancePaid and balanceDue */
   totalPrice: z.number(),
@@ -88,7 +88,7 @@ const everybodys = z.strictObject({
   /** what the buyer got or gets back, dollars; 0 when nothing */
   refunded: z.number(),
   createdAt: z.string(),
-  /** the server's clock, so that what is left of a deadline doesn't trust the visitor's */
+  /** the server's clock, so that the time left doesn't depend on the visitor's */
   now: z.string(),
 })
 
@@ -100,9 +100,9 @@ const notTheBuyers = {
   sellerName: z.string(),
   /** what the seller asks of everybody */
   askingPrice: z.number(),
-  /** what the seller gets for it: the price of the accepted offer, else what they ask */
+  /** what the seller gets for it: the price of the accepted offer, or else what they ask */
   transferPrice: z.number(),
-  /** what the seller had paid when it began */
+  /** what the seller had paid when the transfer began */
   originalDeposit: z.number(),
 }
 
@@ -111,7 +111,7 @@ const proceeds = {
   /** 5 percent of the seller's price */
   platformFee: z.number(),
   netPayout: z.number(),
-  /** what the seller's bank took back and their net makes good, dollars */
+  /** what the seller's bank took back and their net covers, dollars */
   madeGood: z.number(),
   /** offers that wait for an answer */
   offersWaiting: z.number(),
@@ -144,7 +144,7 @@ const buyersTransfer = everybodys.extend({
   originalDeposit: z.null(),
   ...noProceeds,
   newBookingId,
-  /** what has become of that booking */
+  /** what became of that booking */
   newBookingStatus: z.enum(BOOKING_STATES).nullable(),
   buyerName,
   actions: z.array(z.enum(STEPS_OF.buyer)),
@@ -188,7 +188,7 @@ export const transferOf = {
 }
 export type ContractDocument = z.output<typeof contractDocument>
 export type Transfer = z.output<typeof transfer>
-/** Of a transfer, what all of its parties see. */
+/** What all parties of a transfer see. */
 export type CommonTransfer = z.output<typeof everybodys>
 export type SellersTransfer = z.output<typeof sellersTransfer>
 export type BuyersTransfer = z.output<typeof buyersTransfer>

@@ -12,8 +12,9 @@ import { AppError, StartError } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 
 /**
- * `npm run admin:create -- --email you@example.com --name "Your Name"`: makes an admin in the database of DATABASE_URL,
- * the first one of a live installation. The password is asked for, or read from UNVEIL_ADMIN_PASSWORD.
+ * `npm run admin:create -- --email you@example.com --name "Your Name"`: creates an admin in the database of
+ * DATABASE_URL, such as the first one of a live installation. Asks for the password, or reads it from
+ * UNVEIL_ADMIN_PASSWORD.
  */
 const USAGE = 'Usage: npm run admin:create -- --email you@example.com --name "Your Name"'
 
@@ -76,7 +77,7 @@ function checked<T>(what: string, schema: z.ZodType<T>, value: unknown): T {
   throw new StartError(`${what}: ${z.prettifyError(result.error).replace(/^✖ /, '')}`)
 }
 
-/** Says what is wrong before anybody types a password. */
+/** Reports problems before anybody types a password. */
 async function checkDatabase(url: string): Promise<void> {
   const client = await openClient(url, 'unveil-admin-create').catch((error: Error) => {
     throw new StartError(error.message)

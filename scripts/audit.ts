@@ -45,7 +45,7 @@ async function audit(config: Config): Promise<number> {
   }
 }
 
-/** The card provider of these settings; the sandbox is asked where it listens. */
+/** The card provider of these settings; the sandbox at the address where it listens. */
 function stripeOf({ cards }: Config) {
   if (cards.provider === 'none') return null
   if (cards.provider === 'stripe') return createStripe({ secretKey: cards.secretKey }, 'background')

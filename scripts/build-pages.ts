@@ -40,7 +40,7 @@ export async function ensurePagesBuilt({ log, root = ROOT, force = false }: Buil
     await runVite(root)
     log('Compressing them ...')
     const scripts = await precompress(join(root, 'dist/client'))
-    // The build may have rewritten web/routeTree.gen.ts, which is why that file is no input.
+    // The build may have rewritten web/routeTree.gen.ts, so that file is no input.
     writeFileSync(join(root, 'dist/.inputs'), inputs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     log(`Pages built in ${seconds} s (${Math.round(scripts / 1024)} kB of script in all, gzip).`)
@@ -71,7 +71,7 @@ function builtFrom(root: string): string | null {
   }
 }
 
-/** In a process of its own: Vite sets NODE_ENV and keeps hundreds of megabytes. */
+/** In a separate process: Vite sets NODE_ENV and keeps hundreds of megabytes. */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -111,7 +111,7 @@ async function precompress(folder: string): Promise<number> {
 
 const LOCK_IS_OLD_MS = 5 * 60_000
 
-/** A folder can be made only once: whoever makes it builds, the others wait. */
+/** A folder can be created only once: the process that creates it builds, the others wait. */
 async function lock(root: string, log: (line: string) => void): Promise<() => void> {
   const folder = join(root, 'node_modules/.pages-lock')
   for (let tries = 0; ; tries++) {

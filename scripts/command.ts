@@ -23,8 +23,8 @@ interface CommandOptions {
 }
 
 /**
- * Runs one command in the project's root with node_modules/.bin first in PATH.
- * It gets a process group of its own, so that Ctrl-C reaches it once, from us, and its children can be stopped with it.
+ * Runs one command in the project's root with node_modules/.bin first in PATH. It gets its own process group, so that
+ * Ctrl-C reaches it once, from us, and its children can be stopped with it.
  */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   const started = performance.now()

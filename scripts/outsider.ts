@@ -59,7 +59,7 @@ const BOOKING: Fields = {
   string: 'venueName status eventDate createdAt contactEmail',
 }
 
-/** Every field that the specification names, of the kind it says. */
+/** Every field that the specification names, with its type. */
 function hasFields(what: Json, fields: Fields): void {
   for (const [kind, names] of Object.entries(fields)) {
     for (const name of names.split(' ')) {
@@ -100,7 +100,7 @@ async function couple(origin: string): Promise<Browser> {
   return call
 }
 
-/** Opens checkout with the specification's payload; the intent's id stands in the client secret. */
+/** Opens checkout with the specification's payload. The client secret contains the intent's id. */
 async function checkout(call: Browser, listing: Json): Promise<string> {
   const { clientSecret } = await call('POST', '/api/create-payment-intent', {
     amount: listing.depositAmount,
@@ -115,7 +115,7 @@ const bookingOf = (call: Browser, listingId: number) => async () => {
   return mine.find((booking) => booking.listingId === listingId && booking.status === 'confirmed')
 }
 
-/** A venue account, its venue, verified by an admin, and three dates of it. */
+/** A venue account, its venue, verified by an admin, and three of its dates. */
 async function venue(origin: string, city: string) {
   const owner = browser(origin)
   const email = `venue-${unique()}@outsider.example`

@@ -1,4 +1,4 @@
-// The pictures of the README, taken from a demo of its own: `npm run screenshots`. Writes docs/screenshots/*.webp.
+// The README's pictures, taken from a fresh demo: `npm run screenshots`. Writes docs/screenshots/*.webp.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

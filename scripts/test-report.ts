@@ -7,7 +7,7 @@ export interface Counts {
   skipped: number
 }
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of Vitest's JSON report that are read here. */
 interface VitestReport {
   success: boolean
   testResults: {
@@ -51,7 +51,7 @@ export function readReport(path: string, code: number | null): Counts {
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
 }
 
-/** The full names of the tests that passed, but not at once: such a test still carries what its first try said. */
+/** The full names of the tests that passed, but not at the first try: they still carry its message. */
 export function secondTries(path: string): string[] {
   const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   return tests

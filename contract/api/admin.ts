@@ -95,7 +95,7 @@ export const verifyVenue = endpoint({
   summary: 'Verify a venue, or take the verification back (its listings are hidden, bookings stand)',
   audience: ['admin'],
   params: idParam,
-  /** `seen`: what the admin was shown of it; another name or place than that is not verified unseen */
+  /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
   body: z.strictObject({ verified: z.boolean(), seen: identity.partial().optional() }),
   response: adminVenue,
   errors: ['not_found', 'state_changed'],
@@ -161,10 +161,10 @@ export const adminBooking = bookingRow.extend({
   venueOwnerEmail: z.string(),
   /** the event's day at the venue is not over yet */
   isUpcoming: z.boolean(),
-  /** the booking of the couple that it came from, and of the one that it passed to */
+  /** the booking of the couple it came from, and of the couple it passed to */
   cameFrom: z.number().nullable(),
   passedTo: z.number().nullable(),
-  /** the transfers of this booking and the one through which it came, newest first */
+  /** the transfers of this booking, and the one it came from, newest first */
   transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
   /** all that happened to it, oldest first */
   events: z.array(loggedEvent),

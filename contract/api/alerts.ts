@@ -27,7 +27,7 @@ export type SavedCriteria = z.output<typeof savedCriteria>
 
 const name = text(LIMITS.savedSearchNameLength, 'Please name this search')
 
-/** A couple's saved search; `alert` says whether it is mailed what comes up. */
+/** A couple's saved search; with `alert` they are mailed what comes up. */
 export const savedSearch = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -78,8 +78,8 @@ export const deleteSavedSearch = endpoint({
 })
 
 /**
- * The link of every alert mail. Mail programs post to it by themselves, as a form (RFC 8058), so the token stands in
- * the query and the body is not read.
+ * The link of every alert mail. Mail programs post to it automatically, as a form (RFC 8058), so the token is in the
+ * query and the body is not read.
  */
 export const stopAlert = endpoint({
   method: 'POST',

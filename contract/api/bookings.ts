@@ -25,8 +25,8 @@ export const booking = z.strictObject({
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
   /**
-   * cancelled or lapsed: what went back to its couple, and what stays with the venue, before fees; else null. `refused`:
-   * the part of `returned` that the bank of the couple's card did not take, and that we still owe; to the venue 0
+   * cancelled or lapsed: what went back to the couple, and what stays with the venue, before fees; otherwise null.
+   * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue
    */
   ended: z.strictObject({ returned: z.number(), refused: z.number(), kept: z.number() }).nullable(),
   guestCount: z.number(),
@@ -72,11 +72,11 @@ export const cancellation = z.strictObject({
   /** null: it can be cancelled; else why not, for the reader */
   refusal: z.string().nullable(),
   refund: z.number(),
-  /** of what the couple has paid, what does not come back */
+  /** what the couple paid and doesn't get back */
   lost: z.number(),
-  /** stays with the venue, before fees; of a booking that was taken over also what was paid before */
+  /** stays with the venue, before fees, including what earlier couples paid */
   kept: z.number(),
-  /** the couple bought it from another one: what it has paid is not what the venue was paid */
+  /** the couple took the booking over, so what they paid is not what the venue was paid */
   takenOver: z.boolean(),
   /** until when the paid balance would come back, if a couple cancels; null once that is over */
   balanceRefundUntil: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 /** Who may call: anyone, anyone signed in, some roles, or the card provider by its signature. */
 export type Audience = 'public' | 'signed-in' | 'provider' | readonly Role[]
 
-/** Named budgets of requests, per address and per account; their numbers stand in server/platform/http/rate-limits.ts. */
+/** Named budgets of requests, per address and per account; server/platform/http/rate-limits.ts has their numbers. */
 export type Throttle =
   | 'login'
   | 'register'

@@ -23,7 +23,7 @@ export const stateCode = z
   .regex(/^[A-Za-z]{2}$/, 'Please use 2-letter state code')
   .transform((text) => text.toUpperCase())
 
-/** The name of a city, at least `least` characters of it; comes out as it is kept. */
+/** The name of a city, at least `least` characters long; comes out as it is stored. */
 export const city = (least = 1) =>
   z
     .string({ error: 'City is required' })
@@ -42,7 +42,7 @@ export const email = z
   .max(254, INVALID_EMAIL)
   .pipe(z.email(INVALID_EMAIL))
 
-/** Free text: trimmed, bounded, without control characters. With `missing` it may not be blank, and that is said. */
+/** Free text: trimmed, bounded, without control characters. With `missing`, blank text is refused with that message. */
 export const text = (max: number, missing?: string) =>
   z
     .string({ error: missing })

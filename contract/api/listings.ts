@@ -18,7 +18,7 @@ export const packageDetails = z.strictObject({
   restrictions: z.array(z.string()),
 })
 
-/** Where a listing stands for this viewer (domain.md row 13). */
+/** What this viewer can do about a listing (domain.md row 13). */
 export const AVAILABILITY = ['available', 'held', 'held-by-me', 'sold', 'mine', 'unavailable'] as const
 
 /**
@@ -34,7 +34,7 @@ export const listing = z.strictObject({
   maxGuests: z.number(),
   originalPrice: z.number(),
   discountedPrice: z.number(),
-  /** everything it costs; of a transfer discountedPrice and what is still owed to the venue (domain.md row 16) */
+  /** everything it costs; for a transfer, discountedPrice and what is still owed to the venue (domain.md row 16) */
   totalPrice: z.number(),
   percentOff: z.number(),
   savings: z.number(),
@@ -61,9 +61,9 @@ export const listingDetail = listing.extend({
   heldUntil: z.string().nullable(),
   /** the viewer's own booking of this date, when there is one */
   bookingId: z.number().nullable(),
-  /** what that booking still owes its venue, dollars: 0 once it is paid; null while there is none */
+  /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
   ownBalance: z.strictObject({ due: z.number(), dueDate: z.string().nullable() }).nullable(),
-  /** of a transfer; a couple whose offer was accepted sees its own prices everywhere else on this page */
+  /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
   offers: listingOffers.nullable(),
   /** today at the venue; the browser takes "today" from here */
   today: z.string(),
@@ -193,7 +193,7 @@ export const newListing = z.strictObject({
 })
 export type NewListing = z.output<typeof newListing>
 
-/** What is not named stays as it is; an empty description takes the old one away. */
+/** Fields left out stay as they are; an empty description removes the old one. */
 export const listingChanges = z
   .strictObject({ ...terms, description: text(4000) })
   .partial()

@@ -27,7 +27,7 @@ export const listNotices = endpoint({
   }),
   response: z.strictObject({
     notices: z.array(notice),
-    /** of all pages together */
+    /** on all pages together */
     unread: z.number(),
   }),
 })

@@ -4,7 +4,7 @@ import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idParam } from './fields.ts'
 
-/** A price that was named, by whom and when. Dollars, for the seller's part. */
+/** A price in the negotiation, by whom and when. Dollars, for the seller's part. */
 const offerRound = z.strictObject({
   by: z.enum(['buyer', 'seller']),
   price: z.number(),
@@ -34,24 +34,24 @@ const common = {
   waitingFor: z.enum(['buyer', 'seller']).nullable(),
   /** until when it must be answered, or paid once it is accepted */
   until: z.string().nullable(),
-  /** another couple is paying or has an accepted offer: this one can't be accepted meanwhile */
+  /** another couple is paying or has an accepted offer, so this one can't be accepted for now */
   taken: z.boolean(),
   /** the lowest and the highest price that this viewer may counter with, when it may */
   counterRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  /** the server's clock, so that what is left of `until` doesn't trust the visitor's */
+  /** the server's clock, so that the time left doesn't depend on the visitor's */
   now: z.string(),
 }
 
-/** An offer as the couple sees that made it, with honest totals at its price (domain.md row 16). */
+/** An offer as the couple who made it sees it, with honest totals at its price (domain.md row 16). */
 export const buyerOffer = z.strictObject({
   viewerRole: z.literal('buyer'),
   ...common,
   /** now; `pay` is create-escrow, at buyerPrice */
   actions: z.array(z.enum([...OFFER_STEPS_OF.buyer, 'pay'])),
   originalPrice: z.number(),
-  /** still owed to the venue by whoever takes the date over */
+  /** still owed to the venue by the couple who takes the date over */
   balanceDue: z.number(),
   balanceDueDate: z.string().nullable(),
   /** buyerPrice and balanceDue */

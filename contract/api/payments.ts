@@ -203,7 +203,7 @@ export const syncBalance = endpoint({
 
 const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
 
-/** Money that we owe a couple, because its card refused the refund or its bank sent it back. Dollars. */
+/** Money that we owe a couple because their card refused the refund or their bank sent it back. Dollars. */
 export const failedRefund = z.strictObject({
   id: z.number(),
   coupleId: z.number(),
@@ -267,7 +267,7 @@ const PAYMENT_STATES = [
 const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'settled'] as const satisfies RefundState[]
 const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
 
-/** A payment as admins see it, with what went back of it. Dollars. */
+/** A payment as admins see it, with its refunds. Dollars. */
 export const adminPayment = z.strictObject({
   id: z.number(),
   bookingId: z.number().nullable(),

@@ -19,20 +19,20 @@ export type PayoutAccount = z.output<typeof payoutAccount>
 
 export const PAYOUT_STATES = ['pending', 'sent', 'paid', 'failed', 'parked', 'reversed', 'void'] as const
 
-/** One payout on the statement of the one who is paid. Money in dollars. */
+/** One payout on its payee's statement. Money in dollars. */
 export const payout = z.strictObject({
   id: z.number(),
   /** deposit, rest: of a venue's booking; sale: of a transferred booking */
   what: z.enum(['deposit', 'rest', 'sale']),
   bookingId: z.number().nullable(),
-  /** sale: the transfer that it is the price of */
+  /** sale: the transfer whose price it pays */
   transferId: z.number().nullable(),
   eventDate: z.string().nullable(),
-  /** the couple's money that it comes from: gross, less fee and kept, is amount */
+  /** the couple's money behind it: gross, less fee and kept, is amount */
   gross: z.number(),
   /** what Unveil keeps of that: commission of a venue's share, or the fee of a seller's price */
   fee: z.number(),
-  /** of a sale: makes good what the seller's bank took back */
+  /** sale: covers what the seller's bank took back */
   kept: z.number(),
   amount: z.number(),
   state: z.enum(PAYOUT_STATES),
@@ -93,7 +93,7 @@ export const comingPayout = z.strictObject({
   venueName: z.string(),
   eventDate: z.string(),
   amount: z.number(),
-  /** the day at the venue on which it is asked for; null while something stands in the way */
+  /** the day at the venue on which it is requested; null while something blocks it */
   dueOn: z.string().nullable(),
   /** the booking is passing to another couple, or a bank is looking into one of its payments */
   waitsFor: z.enum(['transfer', 'bank']).nullable(),
@@ -108,7 +108,7 @@ export const comingPayouts = endpoint({
   response: z.array(comingPayout),
 })
 
-/** What reached a payee in a calendar month (UTC), less what was taken back in it. Dollars. */
+/** What reached a payee in a calendar month (UTC), less what was reversed in it. Dollars. */
 export const statementMonth = z.strictObject({
   /** 'YYYY-MM' */
   month: z.string(),

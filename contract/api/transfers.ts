@@ -35,7 +35,7 @@ export const eligibleBookings = endpoint({
       state: z.string(),
       eventDate: z.string(),
       guestCount: z.number(),
-      /** what this couple itself has paid so far, and not got back: goes into the form as originalDeposit */
+      /** what this couple themselves have paid so far, and not got back: goes into the form as originalDeposit */
       originalDeposit: z.number(),
       minPrice: z.number(),
       recommendedFrom: z.number(),

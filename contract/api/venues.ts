@@ -40,7 +40,7 @@ export const newVenue = z.strictObject({
 })
 export type NewVenue = z.output<typeof newVenue>
 
-/** What is not named stays as it is; no defaults here. */
+/** Fields left out stay as they are; no defaults here. */
 export const venueEdit = z.strictObject(fields).partial()
 export type VenueEdit = z.output<typeof venueEdit>
 
@@ -51,7 +51,7 @@ export const review = z.strictObject({
   coupleNames: z.string(),
 })
 
-/** A venue as those may see it to whom it is revealed. */
+/** A venue, for viewers to whom it is revealed. */
 export const venue = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const venue = z.strictObject({
   /** paths of the venue's photos, readable by the same viewers */
   images: z.array(z.string()),
   reviews: z.array(review),
-  /** how to reach the venue, for couples that booked it */
+  /** how to reach the venue, for couples who booked it */
   contact: z.strictObject({
     name: z.string(),
     email: z.string(),
@@ -86,7 +86,7 @@ export const identity = z.strictObject({
   zipCode: z.string(),
 } satisfies Record<keyof VenueIdentity, z.ZodString>)
 
-/** A change of a venue's name and place: what was in use when it was proposed, what is to be, and what came of it. */
+/** A change of a venue's name and place: what was in use when it was proposed, what is requested, and the outcome. */
 export const venueChange = z.strictObject({
   id: z.number(),
   state: z.enum(VENUE_CHANGE_STATES),
@@ -103,7 +103,7 @@ export type VenueChange = z.output<typeof venueChange>
 export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
   activeListings: z.number(),
   createdAt: z.string(),
-  /** its change that waits for an admin; all other fields are what is in use meanwhile */
+  /** the change that waits for an admin; all other fields are what is in use until then */
   pendingChange: venueChange.nullable(),
 })
 export type OwnVenue = z.output<typeof ownVenue>

@@ -1,7 +1,7 @@
 const APOSTROPHES = /[‘’ʼʻ`´]/g
 
 /**
- * A city as it is kept. Strangers read it, so the way one venue types must not tell it apart: composed letters, straight
+ * A city as it is stored. Strangers read it, so it must not show how one venue types: composed letters, straight
  * apostrophes, single spaces, a space after "St.", and "AUSTIN" or "austin" as "Austin". Mixed case ("McKinney") stays.
  */
 export function evenCityName(typed: string): string {

@@ -2,7 +2,7 @@
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Says nothing by itself; not counted as a word of a name. */
+/** Tells nothing on its own; not counted as a word of a name. */
 export const ARTICLES = list('the a an at of in on by and for to de la le el los las du')
 
 /** What kind of place it is. A name made of these and a city ("Austin Barn") is refused only as a whole. */

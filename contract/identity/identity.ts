@@ -1,7 +1,7 @@
 import { ARTICLES, EVERYDAY_WORDS, NUMBER_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
 import { plainText, tokensOf } from './plain-text.ts'
 
-/** What a venue could be recognised by. Nothing of it may stand in the text of an anonymous listing. */
+/** What a venue could be recognised by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
   name: string
   address: string
@@ -22,7 +22,7 @@ export interface Identity {
 export function findIdentity(text: string, venue: Identity): string[] {
   const plain = plainText(text)
   const found = contactsIn(plain)
-  // a 1 may stand for either letter
+  // a 1 may mean either letter
   for (const one of ['l', 'i']) {
     const tokens = tokensOf(plain, one)
     found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue))
@@ -31,7 +31,7 @@ export function findIdentity(text: string, venue: Identity): string[] {
   return withoutParts(found)
 }
 
-/** Each once, and no part of what is named already: "Thornwick Hall" says "thornwick" as well. */
+/** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
 function withoutParts(found: string[]): string[] {
   const kept: string[] = []
   const compact = (word: string) => plainText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -144,7 +144,7 @@ function holdsPhrase(tokens: string[], phrase: string[]): boolean {
   return phrase.length > 1 && holdsWord(text, phrase.join(''))
 }
 
-/** A word by itself; a long one also when it is cut by spaces ("willow mere") or stands inside a hashtag. */
+/** A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag. */
 function holdsWord(tokens: string[], word: string): boolean {
   if (tokens.includes(word)) return true
   if (word.length < 6) return false

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts'
 
 /**
  * Places that we know, by state: where weddings are celebrated. A city of this list is a fact, whatever its venues are
- * called (docs/decisions/0019); another one is looked at more closely. Not complete, and need not be.
+ * called (docs/decisions/0019); others are checked more closely. It need not be complete.
  */
 const PLACES: Readonly<Record<string, string>> = {
   AL: 'Auburn, Birmingham, Daphne, Decatur, Dothan, Fairhope, Florence, Gulf Shores, Hoover, Huntsville, Madison, Mobile, Montgomery, Mountain Brook, Opelika, Orange Beach, Tuscaloosa',

@@ -50,15 +50,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
-/** Digits and signs that stand for letters inside a word. */
+/** Digits and signs that replace letters inside a word. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
 
 /** Single characters that Unicode spells out as Arabic phrases of up to 18 letters. They hide no name of ours. */
 const PHRASES = /[\ufdfa\ufdfb]/g
 
 /**
- * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, full-width
- * and ornamental letters made plain. At most seven times as long as `text`, so that reading it costs no more.
+ * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with
+ * full-width and ornamental letters made plain. At most seven times as long as `text`, so that reading it costs no
+ * more.
  */
 export function plainText(text: string): string {
   const folded = text

@@ -2,7 +2,7 @@ import { defineProcess } from './process.ts'
 
 export type BookingState = 'confirmed' | 'transferring' | 'cancelled' | 'lapsed' | 'completed'
 
-/** What a couple or a venue sees of a booking: a couple that has passed it on, that they have. */
+/** A booking's state as a couple or a venue sees it. A couple that has passed it on sees that. */
 export type BookingStatus = BookingState | 'transferred'
 
 /** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */

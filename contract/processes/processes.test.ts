@@ -20,7 +20,7 @@ describe.each(PROCESSES)('the process of a $name', (process) => {
 
   test('has names', () => expect(states.length).toBeGreaterThan(2))
 
-  test('reaches every state from its birth', () => {
+  test('reaches every state from its start', () => {
     const reached = reachable(process, process.initial)
     expect(states.filter((state) => !reached.has(state))).toEqual([])
   })
@@ -60,7 +60,7 @@ test.each(TRANSFER_VIEWERS)(
 )
 
 /**
- * States that no timer ends, though there is a way out: a sold date stays sold unless its booking ends early, and a venue
- * goes on as it was verified until an admin looks at its change.
+ * States that no timer ends, though there is a way out: a sold date stays sold unless its booking ends early, and a
+ * venue continues as verified until an admin looks at its change.
  */
 const SETTLED = ['listing sold', 'venue change pending']

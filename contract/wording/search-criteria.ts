@@ -23,7 +23,7 @@ function budgetLabel(dollars: number): string {
   return BUDGET_OPTIONS.find((option) => option.dollars === dollars)?.label ?? formatDollars(dollars)
 }
 
-/** What a search is called until its couple names it: "Transfers in Austin, TX, up to $10,000". */
+/** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
   const { city, state, date, minPrice, maxPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)

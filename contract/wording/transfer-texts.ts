@@ -106,8 +106,8 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
 /**
- * A transfer's stage by name, or how it ended where its stage would say something else. `refused`: the buyer's bank
- * refused our refund, as far as the viewer may know.
+ * A transfer's stage by name, or how it ended where the stage would be misleading. `refused`: the buyer's bank refused
+ * our refund, as far as the viewer may know.
  */
 export function stageName(
   { stage, ending }: { stage: TransferStage; ending: TransferEnding | null },

@@ -1,6 +1,9 @@
 import type { TransferViewer } from '../processes/transfer.ts'
 
-/** A text about a transfer. Whoever it speaks of reads "you": its own words stand under its part, else `others`. */
+/**
+ * A text about a transfer. A party it speaks about reads it as "you", under their own role; everybody else reads
+ * `others`.
+ */
 export type ViewerText = string | ({ others: string } & Partial<Record<TransferViewer, string>>)
 
 /** The text as this viewer reads it. */

@@ -99,7 +99,7 @@ const BAD: Record<string, [path: string, text: string]> = {
   'ships-without-dev-tools': ['server/platform/tool.ts', `import { it } from 'vitest'\nexport const x = it`],
 }
 
-/** The check, run as `npm run check` runs it, on a project of its own. */
+/** The check, run as `npm run check` runs it, on a small project. */
 const check = (files: Record<string, string>) =>
   runCommand('node', ['scripts/check/imports.ts', temporaryProject(files)])
 
@@ -153,7 +153,7 @@ describe('the floors of the features', () => {
     expect(code).toBe(0)
   })
 
-  it('let none import any that stands above it, and say on which line and in which order', async () => {
+  it('let none import one above it, and say on which line and in which order', async () => {
     const up = (from: number, to: number) => to > from
     const { code, output } = await check({ ...features('web', up), ...features('server', up) })
     expect(code).toBe(1)

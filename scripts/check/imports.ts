@@ -4,8 +4,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { CRUISE_OPTIONS, IMPORT_RULES } from './import-rules.ts'
 
 /**
- * `node scripts/check/imports.ts [root]`: who imports whom, by the rules of import-rules.ts.
- * Fails when it sees no modules or no imports between them: dependency-cruiser passes on what it cannot read.
+ * `node scripts/check/imports.ts [root]`: who imports whom, by the rules of import-rules.ts. Fails when it sees no
+ * modules or no imports between them: dependency-cruiser skips what it cannot read.
  */
 const root = resolve(process.argv[2] ?? '.')
 const parts = [

@@ -2,11 +2,11 @@ import { type ClassValue, clsx } from 'clsx'
 
 const SIDES: Record<string, RegExp> = { '': /^.+$/, x: /^[lr]$/, y: /^[tb]$/ }
 
-/** Utilities named by what stands before their value; `p-4`, `-mt-2`, `grid-cols-2`, `max-w-lg`. */
+/** Utilities named by what comes before their value; `p-4`, `-mt-2`, `grid-cols-2`, `max-w-lg`. */
 const BY_NAME =
   /^(?:[pm][xytrbl]?|gap(?:-[xy])?|(?:min-|max-)?[wh]|size|inset(?:-[xy])?|top|right|bottom|left|z|rounded|opacity|leading|tracking|aspect|shadow|items|justify|self|order|grid-cols|col-span|duration|ease|cursor|overflow(?:-[xy])?)(?=-|$)/
 
-/** Utilities whose name says too little: what they set is told by their value. */
+/** Utilities whose name says too little: their value shows what they set. */
 const BY_VALUE: [property: string, utilities: RegExp][] = [
   ['display', /^(?:block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden)$/],
   ['position', /^(?:static|relative|absolute|fixed|sticky)$/],

@@ -55,7 +55,7 @@ export async function sessionEnded(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(false)
   queryClient.setQueryData(SESSION_KEY, null)
-  // Guards run first and leave private pages, so that nothing private is asked for without a session.
+  // Guards run first and leave private pages, so that nothing private is requested without a session.
   await router.invalidate()
   await reloadViews(router)
 }

@@ -1,6 +1,6 @@
 import { toDollars, typedCents } from '#contract/money.ts'
 
-/** A typed amount as the API reads it: "$12,000" is "12000"; what is no amount stays, for the API to refuse it. */
+/** A typed amount as the API reads it: "$12,000" is "12000"; anything else stays, for the API to refuse it. */
 export function amountAsTyped(typed: string): string {
   const cents = typedCents(typed)
   return cents === null ? typed.trim() : String(toDollars(cents))

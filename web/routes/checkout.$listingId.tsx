@@ -19,7 +19,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
     if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
-    // Of a free date nobody holds, the browser asks for no checkout: the API's 404 would be an error in its console.
+    // Nobody holds a free date, so the browser asks for no checkout: the API's 404 would be an error in its console.
     const { queryKey } = checkoutQuery(id)
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)

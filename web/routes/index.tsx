@@ -8,7 +8,7 @@ import { Hero } from '#web/features/waitlist/landing-hero.tsx'
 import { Stories } from '#web/features/waitlist/landing-stories.tsx'
 
 export const Route = createFileRoute('/')({
-  // The page stands without its numbers too, so what fails here is left out rather than shown as an error.
+  // The page works without its numbers, so a failure here leaves them out rather than showing an error.
   loader: ({ context }) => context.queryClient.prefetchQuery(marketQuery),
   head: () => ({
     meta: [

@@ -18,7 +18,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
-  // the router hands on what it was given besides what was read: other sites' keys and values that make no sense
+  // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseFilters({ ...search }),
   loader: async ({ context, deps }) => {
     await Promise.all([

@@ -10,7 +10,7 @@ import { TransferResults, transfersQuery } from '#web/features/transfers/market/
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
-  // the router hands on what it was given besides what was read: other sites' keys and values that make no sense
+  // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
   loader: ({ context, deps }) => context.queryClient.ensureInfiniteQueryData(transfersQuery(deps)),
   head: () => ({

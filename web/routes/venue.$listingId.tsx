@@ -17,9 +17,9 @@ import { PendingTransferBanner } from '#web/features/transfers/buying/pending-tr
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
-// photos open in a dialog: only those to whom the venue is revealed load it
+// photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
 const RevealedSections = lazy(() => import('#web/features/listings/page/revealed-sections.tsx'))
-// only couples that have made an offer here load it
+// only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     const id = Number(params.listingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
     const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id)))
-    // the API gives the venue's id only to those to whom it is revealed
+    // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
       await orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId)))
     }
@@ -105,7 +105,7 @@ function VenuePage() {
   )
 }
 
-/** How the couple's own offer stands, if it has made one. */
+/** The state of the couple's own offer, if they have made one. */
 function Offered({ listing: { offers } }: { listing: ListingDetail }) {
   if (!offers?.mine) return null
   return (

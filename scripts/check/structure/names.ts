@@ -66,7 +66,7 @@ export const placesOfParts: Rule = (tree) =>
     return []
   })
 
-/** Drawers hide code from whoever looks for it by its meaning, and barrels make cycles and big bundles. */
+/** Drawers hide code from people who look for it by its meaning, and barrels make cycles and big bundles. */
 export const noDrawers: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     if (!/\.(tsx?|mjs)$/.test(path)) return []

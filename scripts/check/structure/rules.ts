@@ -9,7 +9,7 @@ import type { Finding, SourceFile } from './tree.ts'
 /** Fewer files than this means that the reader looked in the wrong place, and a rule that sees nothing passes. */
 const LEAST_FILES = 10
 
-/** Every structure rule over a tree. An empty tree is a finding of its own. */
+/** Every structure rule over a tree. An empty tree is a finding in itself. */
 export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Finding[] {
   const seen = tree.filter(({ path }) => /^(contract|server)\/.*\.ts$/.test(path)).length
   if (seen < LEAST_FILES) {

@@ -62,7 +62,7 @@ export function DateField(props: InputProps) {
   )
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content where the browser can. */
 export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'children'>) {
   const [field, input] = split(props)
   return (

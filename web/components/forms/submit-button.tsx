@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 type Props = Pick<ButtonProps, 'size' | 'wide'> & { pending: boolean; children: ReactNode }
 
 /**
- * The one button of a form. Until the page has woken up it takes no click and no Enter: the browser would send the
- * form by itself and what was typed would be lost.
+ * The one button of a form. Until the page has hydrated it takes no click and no Enter: the browser would submit the
+ * form itself, and what was typed would be lost.
  */
 export function SubmitButton({ pending, size = 'lg', wide = true, children }: Props) {
   const awake = useHydrated()

@@ -11,7 +11,7 @@ function titleOf(error: unknown): string {
   return isTooMany(error) ? 'One moment, please' : 'Something went wrong'
 }
 
-/** Stands in for a page that could not be loaded or drawn. Says what happened and lets the person try again. */
+/** Replaces a page that couldn't be loaded or rendered. Says what happened and lets the person try again. */
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

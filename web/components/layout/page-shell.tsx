@@ -3,7 +3,7 @@ import { cn } from '#web/lib/classes.ts'
 import { Toaster } from '../overlays/toast.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 
-/** What stands around every page, in reading order; `children` is the page inside <main>. */
+/** The frame of every page, in reading order; `children` is the page inside <main>. */
 export function PageShell({
   sandbox,
   header,

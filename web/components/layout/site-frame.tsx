@@ -14,8 +14,8 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /**
- * Header and footer around every page, with the signed-in user and the router's links in them. `bell` stands in the
- * header of whoever is signed in.
+ * Header and footer around every page, with the signed-in user and the router's links. Signed-in users see `bell` in
+ * the header.
  */
 export function SiteFrame({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const router = useRouter()

@@ -23,7 +23,7 @@ export type SiteHeaderProps = {
   path?: string
   onLogout: () => void
   loggingOut?: boolean
-  /** What stands beside the avatar of whoever is signed in: the bell. */
+  /** Beside the avatar of a signed-in user: the bell. */
   bell?: ReactNode
 }
 

@@ -18,7 +18,7 @@ export type DialogProps = {
 
 const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
 
-/** A question or form in the middle of the page; on phones it stands at the bottom like a sheet. */
+/** A question or form in the middle of the page; on phones at the bottom, like a sheet. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

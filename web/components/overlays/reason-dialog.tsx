@@ -11,8 +11,8 @@ import { toast } from './toast.tsx'
 const REASON_LENGTH = 500
 
 /**
- * A small button that asks for a reason before it acts. `about` names what is acted upon, for screen readers. `act` gets
- * the reason and may reject, which is said in a toast; `settled` runs after either end, and the dialog closes on success.
+ * A small button that asks for a reason before it acts. `about` names the object, for screen readers. `act` gets the
+ * reason and may reject, which shows a toast; `settled` runs either way, and the dialog closes on success.
  */
 export function ReasonDialog({
   label,

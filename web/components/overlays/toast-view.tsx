@@ -4,8 +4,8 @@ import { cn } from '#web/lib/classes.ts'
 import type { Shown } from './toast.tsx'
 
 /**
- * The message on screen, and the region that screen readers hear it from. Loaded with the first message. It stands at
- * the bottom left, on phones at the top: where no dialog and no form has its buttons.
+ * The message on screen, and the region that screen readers hear it from. Loaded with the first message. At the bottom
+ * left, on phones at the top: where no dialog or form has its buttons.
  */
 export function ToastView({ message, onOpenChange }: { message: Shown; onOpenChange: (open: boolean) => void }) {
   const error = message.variant === 'error'

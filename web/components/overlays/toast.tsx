@@ -13,7 +13,10 @@ function set(next: Shown | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; it replaces the one on screen. Successes leave after 5 s, errors stay until closed or replaced. Browser only. */
+/**
+ * Shows a message, which replaces the one on screen. Successes leave after 5 s, errors stay until closed or replaced.
+ * Browser only.
+ */
 export function toast(message: ToastMessage): void {
   count += 1
   set({ ...message, key: count, open: true })
@@ -25,8 +28,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses. What draws them is fetched
- * at the visitor's first touch of the page, so that it is there when something has to be said.
+ * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses. Its code is fetched at the
+ * visitor's first touch of the page, so that it is ready for the first message.
  */
 export function Toaster() {
   const message = useSyncExternalStore(

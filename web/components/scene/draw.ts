@@ -30,7 +30,7 @@ const landOf = (style: string) => (Object.hasOwn(lands, style) ? lands[style] : 
 
 /** Most bytes of a drawing before its gradient ids are put in (about ten times the key's length more). */
 const ROOM = 2690
-/** Stands for the key while drawing, so that its length decides nothing. */
+/** Replaces the key while drawing, so that its length has no influence. */
 const KEY = '~'
 
 /**

@@ -2,8 +2,8 @@ import { arches, box, cypresses, dots, firs, line, rows, shape } from './marks.t
 import type { Palette } from './palette.ts'
 
 /**
- * What a style puts into the picture. `far`: its outline, when it stands behind another (path data).
- * `draw`: its body, then what is added while the sheet has room: trim on the body, things lying before it.
+ * What a style puts into the picture. `far`: its outline, when it is behind another (path data). `draw`: its body, then
+ * details while the sheet has room: trim on the body, things in front of it.
  */
 export type Motif = { far: string; draw: (p: Palette) => readonly [body: string, trim: string, lying?: string] }
 

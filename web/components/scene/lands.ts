@@ -2,7 +2,7 @@ import type { Motif } from './halls.ts'
 import { arches, box, cypresses, dots, line, palms, rows, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
 
-/** A landscape: the ground everything stands on, and what stands there when the landscape is alone. */
+/** A landscape: the ground under everything, and what is on it when the landscape is alone. */
 export type Land = Motif & { ground: (p: Palette) => string }
 
 /** The lawn of every picture without a landscape. */
@@ -91,7 +91,7 @@ export const vineyard: Land = {
   ],
 }
 
-/** A still lake with a landing stage; a pavilion stands in the water. */
+/** A still lake with a landing stage, and a pavilion in the water. */
 export const waterfront: Land = {
   far: 'M96 244v-64q30 34 32 58zM152 244v-52h-22q30-6 44-36h26l4-20 4 20h18q14 30 44 36h-22v52z',
   ground: (p) =>

@@ -42,8 +42,8 @@ const depthOf: Record<Hour, number> = { golden: 0.72, sunset: 0.86, dusk: 0.94, 
 export type Palette = ReturnType<typeof palette>
 
 /**
- * Colours for a season and an hour, with aerial perspective: what is far leans to the horizon, what is near to the earth.
- * @param key the drawing's id prefix, for its gradients
+ * Colours for a season and an hour, with aerial perspective: far things tend to the horizon's color, near ones to the
+ * earth's. @param key the drawing's id prefix, for its gradients
  */
 export function palette(season: Season, hour: Hour, key: string) {
   const sky = skies[season][hour]

@@ -19,8 +19,8 @@ export const sceneKey = (id: number | string) =>
   /^\d{1,15}$/.test(String(id)) ? `s${Number(id).toString(36)}-` : `x${String(id).replace(/\W/g, '_')}-`
 
 /**
- * What draws is 10 kB: the server has it at once, a browser fetches it when the first scene is wanted that the server
- * did not send.
+ * The drawing code is 10 kB: the server has it at once, a browser fetches it for the first scene that the server didn't
+ * send.
  */
 let draw: typeof drawScene | undefined = import.meta.env.SSR ? (await import('./draw.ts')).drawScene : undefined
 
@@ -32,7 +32,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
   const subject = `${fields.id} ${fields.date} ${fields.styles.join()}`
   const drawn = useRef<string>(undefined)
   useEffect(() => {
-    // the server's drawing stands here already: it is kept until there is something else to draw
+    // the server's drawing is there already and stays until there is another one to draw
     drawn.current ??= svg.current?.firstChild ? subject : undefined
     if (artist || drawn.current === subject) return
     import('./draw.ts').then(

@@ -23,8 +23,8 @@ export type VeilRevealProps = {
 }
 
 /**
- * The moment of the product: the veil lifts in 900 ms, the name sets in display type, the photo fades in.
- * With reduced motion everything is there at once. The caller passes `lifting` once and `lifted` from then on.
+ * The product's big moment: the veil lifts in 900 ms, the name sets in display type, the photo fades in. With reduced
+ * motion everything is there at once. The caller passes `lifting` once and `lifted` from then on.
  */
 export function VeilReveal({
   fields,

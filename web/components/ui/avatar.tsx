@@ -3,7 +3,7 @@ import { cn } from '#web/lib/classes.ts'
 /** The first two letters of a name, in upper case. */
 export const initials = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase()
 
-/** A person as a disc with the first two letters of the name. Decorative: the name stands beside it or in a label. */
+/** A person as a disc with the first two letters of their name. Decorative: the name is beside it or in a label. */
 export function Avatar({
   name,
   size = 'md',

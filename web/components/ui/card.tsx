@@ -50,7 +50,7 @@ export function CardHeader({
   )
 }
 
-/** One number of a dashboard: what, how much, of which. */
+/** One number of a dashboard: its label, the number, and a note. */
 export function StatCard({
   label,
   value,

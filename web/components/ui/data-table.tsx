@@ -6,7 +6,7 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and money stand at the end, tabular. */
+  /** Numbers and money are right-aligned, tabular. */
   numeric?: boolean
   sortable?: boolean
   /** The cell that names the row: bold, and the card's title on phones. */

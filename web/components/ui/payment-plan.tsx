@@ -12,7 +12,7 @@ export type Instalment = {
   state?: 'due' | 'paid' | 'later' | 'event'
 }
 
-/** What is paid when, as a small timeline: across where there is room, else downwards. */
+/** What is paid when, as a small timeline: horizontal where there is room, otherwise vertical. */
 export function PaymentPlan({
   plan,
   label = 'Payment plan',

@@ -58,7 +58,7 @@ function Confirmed() {
   )
 }
 
-/** Sends the link again to whoever is signed in; everybody else signs in first and comes back. */
+/** Sends the link again to the signed-in user; everybody else signs in first and comes back. */
 export function AskAgain() {
   const user = useSession()
   const send = useMutation({

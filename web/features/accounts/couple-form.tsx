@@ -115,7 +115,7 @@ export function CoupleForm({ next }: { next: string | undefined }) {
   )
 }
 
-/** The server holds the same rule; here it is said before anything is sent. Dates compare as text. */
+/** The server has the same rule; this reports it before anything is sent. Dates compare as text. */
 function notPast(date: string, today: string): Record<string, string> {
   if (date === '' || date >= today) return {}
   return { 'metadata.weddingDate': 'Please choose a wedding date that is not in the past' }

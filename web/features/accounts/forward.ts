@@ -10,8 +10,8 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
 }
 
 /**
- * For `beforeLoad` of login and sign-up: whoever is signed in is forwarded. If that can't be told, the form is shown.
- * @throws a redirect
+ * For `beforeLoad` of login and sign-up: forwards users who are signed in. If that can't be found out, the form is
+ * shown. @throws a redirect
  */
 export async function forwardSignedIn({
   context,

@@ -1,4 +1,4 @@
-/** Where to go after signing in, as it stands in the address of login and sign-up. */
+/** Where to go after signing in, from the URL of login and sign-up. */
 export interface NextSearch {
   next?: string | undefined
 }
@@ -7,8 +7,8 @@ export interface NextSearch {
 const HERE = 'http://here.invalid'
 
 /**
- * A path of our own to go on to, or undefined for anything else: other sites, `//host`, other schemes, login and sign-up
- * (a loop) and what is not a page.
+ * A path of ours to go on to, or undefined for anything else: other sites, `//host`, other schemes, login and sign-up
+ * (a loop) and anything that isn't a page.
  */
 export function safeNext(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return undefined
@@ -19,7 +19,7 @@ export function safeNext(value: unknown): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** `validateSearch` of login and sign-up. A `next` that is refused is named too: the router keeps what is not. */
+/** `validateSearch` of login and sign-up. A refused `next` is named, too: the router keeps what isn't. */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
   return { next: safeNext(raw.next) }
 }

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
 import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 
-/** Rows drawn at once; the rest follows by a button, so that a phone is not buried in them. */
+/** Rows rendered at first; a button shows the rest, so that a phone is not buried in them. */
 const STEP = 50
 
 /** A table of the panel: sorted by the address, a part at a time. */

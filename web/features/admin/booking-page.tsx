@@ -8,7 +8,7 @@ import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { BookingLog } from './booking-log.tsx'
 
-/** One booking for admins: whose it is, the money, its payments, its transfers and what has happened. */
+/** One booking for admins: whose it is, its money, payments, transfers and log. */
 export function BookingPage({ booking }: { booking: AdminBooking }) {
   return (
     <div className="flex flex-col gap-6">

@@ -16,7 +16,7 @@ import { healthQuery } from './queries.ts'
 
 type Finding = AdminHealth['findings'][number]
 
-/** What the last audit found, when it ran, and the way to run it now. While one runs, the panel asks how it goes. */
+/** What the last audit found, when it ran, and a button to run it now. While one runs, the panel polls it. */
 export function HealthTab() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
   return (

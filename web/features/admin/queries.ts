@@ -22,7 +22,7 @@ export type PagedRoute =
   | 'GET /api/admin/bookings'
   | 'GET /api/admin/transfers'
 
-/** What the server is asked to look for in such a list; undefined is left out. */
+/** What to ask the server for in such a list; undefined is left out. */
 export type PagedWish = Record<string, string | undefined>
 
 /** `rows` are those of all pages loaded so far; `total` is how many fit, where the server counts them. */
@@ -40,18 +40,18 @@ export function pagedQuery<R extends PagedRoute>(route: R, wish: PagedWish = {})
   })
 }
 
-/** Of the venues tab: those whose change waits are looked for by the server, the rest in what is loaded. */
+/** For the venues tab: the server finds venues with a pending change, the rest is searched in what is loaded. */
 export const venuesWish = ({ filter }: AdminSearch): PagedWish | undefined =>
   filter === 'changed' ? { changePending: 'true' } : undefined
 
-/** Of the bookings tab: what the address says, as the server takes it. */
+/** For the bookings tab: what the URL says, as the server takes it. */
 export const bookingsWish = ({ q, filter }: AdminSearch): PagedWish => ({
   search: q,
   status: filter !== undefined && Object.hasOwn(ADMIN_STATUS_WORDS, filter) ? filter : undefined,
   limit: PAGE,
 })
 
-/** Of the transfers tab: `filter` is a queue or a stage. */
+/** For the transfers tab: `filter` is a queue or a stage. */
 export function transfersWish({ q, filter }: AdminSearch): PagedWish {
   const queue = filter === 'waiting' || filter === 'frozen'
   const stage = filter !== undefined && Object.hasOwn(STAGE_WORDS, filter)

@@ -5,7 +5,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { refreshAdmin } from './queries.ts'
 
-/** The Verify toggle of a venue. Taking it back hides the venue's listings; bookings stand. */
+/** The Verify toggle of a venue. Undoing it hides the venue's listings; its bookings stay. */
 export function VerifyVenue({
   venue,
   seen,

@@ -16,7 +16,7 @@ import { useSavedSearch } from './use-saved-search.ts'
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
   api('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body })
 
-/** Alert on or off, at once. Until the page has woken up it takes no click: the click would be lost. */
+/** Turns an alert on or off immediately. Until the page has hydrated it takes no click: the click would be lost. */
 export function AlertSwitch({ search }: { search: SavedSearch }) {
   const awake = useHydrated()
   const turn = useSavedSearch((alert: boolean) => change(search, { alert }))

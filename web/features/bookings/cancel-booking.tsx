@@ -20,8 +20,8 @@ type Side = 'couple' | 'venue' | 'admin'
 type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> & { status: AdminBookingStatus }
 
 /**
- * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Nothing once it ended.
- * `children`: what else the dialog says before it asks for the reason.
+ * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Renders nothing once it
+ * has ended. `children`: what else the dialog shows before it asks for the reason.
  */
 export function CancelBooking({ booking, side, children }: { booking: Cancelled; side: Side; children?: ReactNode }) {
   const [open, setOpen] = useState(false)

@@ -16,9 +16,9 @@ import { PaymentBar } from './payment-bar.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
 /**
- * One booking of a couple: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `transfer` stands beside the status, `passOn` and `pay` are buttons beside the way to the venue, and `beforeCancel` is
- * said in the dialog that cancels it.
+ * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
+ * `transfer` goes beside the status, `passOn` and `pay` are buttons beside the link to the venue, and `beforeCancel`
+ * goes into the dialog that cancels it.
  */
 export function CoupleBooking({
   booking,

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/classes.ts'
 
 const PART = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
 
-/** A date as a leaf of a calendar. Decorative: the date stands in words beside it. */
+/** A date as a leaf of a calendar. Decorative: the date is in words beside it. */
 export function EventDate({ date, dimmed = false }: { date: string; dimmed?: boolean }) {
   const parts = Object.fromEntries(
     PART.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]),

@@ -4,7 +4,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
-/** A date of the couple, large, with the photo that was hidden until it was paid for, and its facts below. */
+/** The couple's date, large, with the photo that was hidden until they paid, and its facts below. */
 export function EventFrame({
   label,
   above,
@@ -24,7 +24,7 @@ export function EventFrame({
   action: ReactNode
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
-  // Photos and styles only adorn: without them the drawn evening stands there, so nothing is said if they fail.
+  // Photos and styles are decoration: if they fail, the drawn evening stays, and nobody is told.
   const { data: venue } = useQuery({ ...bookedVenueQuery(venueId ?? 0), enabled: venueId !== null })
   const photo = venue?.images[0]
   return (

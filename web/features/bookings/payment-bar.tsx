@@ -11,7 +11,7 @@ const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
 
 type Side = 'couple' | 'venue'
 
-/** What is paid of a booking, and what is still owed until when; of one that has ended, where its money went. */
+/** What is paid of a booking, and what is still owed until when; for one that has ended, where its money went. */
 export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
   const { amount, paidAmount, takenOver, ended } = booking
   const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0

@@ -19,8 +19,8 @@ import { myBookingsQuery } from './queries.ts'
 type AboutBooking = (booking: Booking) => ReactNode
 
 /**
- * Bookings of the owner's venues: what is ahead first, then what has passed, and what ended early. `beforeCancel` is said
- * in the dialog that cancels one.
+ * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `beforeCancel` goes into the
+ * dialog that cancels one.
  */
 export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) {
   const query = useQuery(myBookingsQuery)

@@ -7,7 +7,7 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { splitWords } from './price-words.ts'
 
-/** One date in a grid: the whole card is one link. `level` is that of its heading, one below what stands above. */
+/** One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. */
 export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   const split = splitWords(listing)

@@ -2,8 +2,8 @@ import type { Listing } from '#contract/api/listings.ts'
 import { formatDollars, formatShortDate } from '#contract/wording/format.ts'
 
 /**
- * What a transfer's total is made of (domain.md row 16): "$1,152 now into escrow, $5,120 to the venue by Feb 13".
- * Null for a date from its venue.
+ * What makes up a transfer's total (domain.md row 16): "$1,152 now into escrow, $5,120 to the venue by Feb 13". Null
+ * for a date offered by its venue.
  */
 export function splitWords(listing: Listing): string | null {
   if (!listing.isTransfer) return null

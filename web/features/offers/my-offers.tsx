@@ -17,10 +17,12 @@ import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
 
-/** What the other couples answer is seen here by itself (domain.md row 43). */
+/** The other couple's answers show up here on their own (domain.md row 43). */
 const FOLLOW_MILLISECONDS = 15_000
 
-/** My Offers: what the couple has offered for dates of others, what waits for it, and what became of the rest. */
+/**
+ * My Offers: what the couple has offered for other couples' dates, what waits for them, and what became of the rest.
+ */
 export function MyOffers() {
   const query = useQuery({
     ...myOffersQuery,

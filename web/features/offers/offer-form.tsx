@@ -10,7 +10,7 @@ import { showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useOfferStep } from './use-offer-step.ts'
 
-/** The prices that can be named, and how that is said under the field. */
+/** The possible prices, and the hint about them under the field. */
 export interface PriceRange extends PriceLimits {
   hint: string
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** Every price that was named, by whom and when; nothing while there is only the first. */
+/** Every price so far, by whom and when; nothing while there is only the first. */
 export function OfferRounds({ offer, className }: { offer: Offer; className?: string }) {
   if (offer.rounds.length < 2) return null
   return (

@@ -8,10 +8,10 @@ import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 
-/** What the other couple does is seen here by itself (domain.md row 43). */
+/** What the other couple does shows up here on its own (domain.md row 43). */
 const FOLLOW_MILLISECONDS = 15_000
 
-/** On a listing page: how this couple's own offer stands, until when, and what it can do. */
+/** On a listing page: the state of this couple's own offer, until when, and what they can do. */
 export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
   const ended = hasEnded(offer)
   useQuery({

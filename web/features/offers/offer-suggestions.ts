@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/api/offers.ts'
 
-/** The two prices between which a counter lies, in dollars: what is offered, and what is asked. */
+/** The two prices between which a counter has to be, in dollars: the offer, and the asking price. */
 export function betweenOf({ rounds, askingPrice }: Pick<Offer, 'rounds' | 'askingPrice'>) {
   const offered = rounds.find(({ by }) => by === 'buyer')?.price ?? 0
   return { offered, asked: rounds.findLast(({ by }) => by === 'seller')?.price ?? askingPrice }

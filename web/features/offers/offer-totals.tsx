@@ -14,7 +14,7 @@ export interface BuyerTerms {
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** What a price means for the couple that pays it: now, later, in all, and what it saves (domain.md row 16). Cents. */
+/** What a price means for the couple who pays it: now, later, in all, and what they save (domain.md row 16). Cents. */
 export function BuyerTotals({ price, terms }: { price: number | null; terms: BuyerTerms }) {
   const [fee, balance, original] = [terms.venueFee, terms.balanceDue, terms.originalPrice].map(toCents) as [
     number,
@@ -38,7 +38,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
   )
 }
 
-/** What a price (cents) leaves the couple that passes the date on, beside what it is `offered` (dollars). */
+/** What a price (cents) leaves the selling couple, beside what they were `offered` (dollars). */
 export function SellerTotals({ price, offered }: { price: number | null; offered: number }) {
   const offeredCents = toCents(offered)
   const fee = price === null ? null : transferFeeOf(price)

@@ -23,7 +23,10 @@ const STEPS = [
   },
 ]
 
-/** Transfer Market: dates on their way to this couple, what it has offered, how a date passes from couple to couple, and both ways in. */
+/**
+ * Transfer Market: dates on their way to this couple, what they have offered, how a date passes from couple to couple,
+ * and both ways in.
+ */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
   const { buying, selling, gone } = bySide(data)

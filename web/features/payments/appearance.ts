@@ -23,7 +23,7 @@ export function useCardAppearance(): Appearance {
   return appearance
 }
 
-/** Our tokens as they stand in the page right now. */
+/** Our tokens as the page has them right now. */
 function cardAppearance(): Appearance {
   const probe = document.createElement('span')
   probe.style.transition = 'none'

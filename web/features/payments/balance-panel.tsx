@@ -15,7 +15,7 @@ import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
 import { balanceQuery } from './queries.ts'
 
 /**
- * The right half of the balance page, by where the payment stands. Every state says what happened and what to do.
+ * The right half of the balance page, by the payment's state. Every state says what happened and what to do.
  * `reserved`: another couple is paying for this date right now.
  */
 export function BalancePanel({
@@ -101,7 +101,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   )
 }
 
-/** Another couple has the date for some minutes: whether it still has. */
+/** Another couple has the date for some minutes: checks whether they still do. */
 function LookAgain({ booking }: { booking: Booking }) {
   const queryClient = useQueryClient()
   const look = useMutation({
@@ -151,7 +151,7 @@ function Message({
   )
 }
 
-/** Paid: what was cached about this booking is from before. */
+/** Paid: what was cached about this booking is out of date. */
 function usePaidIsSeen(checkout: Checkout | null): void {
   const queryClient = useQueryClient()
   const paid = checkout?.state === 'paid'

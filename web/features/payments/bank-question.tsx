@@ -8,7 +8,7 @@ import { cardProvider } from './card-provider.ts'
 import { paymentQuery, syncPayment } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 
-/** For a couple that left while its bank was asking (3-D Secure) and came back: the question is put again. */
+/** For a couple who left while their bank was asking (3-D Secure) and came back: asks again. */
 export function BankQuestion({ checkout }: { checkout: Checkout }) {
   const config = usePublicConfig()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
     mutationFn: async () => {
       const stripe = await cardProvider(config)
       if (!stripe) throw new Error('We couldn’t reach the card provider.')
-      // Refused or not, where the payment stands is for the server to say.
+      // Refused or not, the server knows the payment's state.
       await stripe.handleNextAction({ clientSecret: String(checkout.clientSecret) })
       return syncPayment(checkout)
     },

@@ -4,8 +4,8 @@ import type { PublicConfig } from '#contract/public-config.ts'
 let loading: Promise<Stripe | null> | undefined
 
 /**
- * Stripe's script with the public key, or the sandbox's stand-in, which defines the same window.Stripe. Loaded once,
- * and only on the checkout. Null when the script can't be had.
+ * Stripe's script with the public key, or the sandbox's replacement, which defines the same window.Stripe. Loaded once,
+ * and only on the checkout. Null when the script can't be loaded.
  */
 export function cardProvider(config: PublicConfig): Promise<Stripe | null> {
   loading ??= load(config).catch(() => {

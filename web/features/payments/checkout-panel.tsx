@@ -22,7 +22,7 @@ const SLOW_BANK =
 const ONLY_WORDS = new Set<Checkout['state']>(['requires_action', 'expired', 'refunding', 'refund_refused'])
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
-/** Whether the panel has only something to say, or to ask once more: on phones it then stands before the summary. */
+/** Whether the panel only has a message, or asks once more: on phones it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
   return checkout ? ONLY_WORDS.has(checkout.state) : !isFree(listing)
 }
@@ -30,8 +30,8 @@ export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null):
 const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
 
 /**
- * The right half of the checkout, by where the payment stands. Every state says what happened and what to do. `unpaid` says
- * what became of an offer that was accepted, but not paid in time.
+ * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
+ * what became of an accepted offer that was not paid in time.
  */
 export function CheckoutPanel({
   listing,
@@ -145,7 +145,7 @@ function holdWords({ offers, state }: ListingDetail): string {
 function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Checkout }) {
   const queryClient = useQueryClient()
   const panel = useRef<HTMLDivElement>(null)
-  // it comes by itself, and on phones above what was on the screen
+  // it appears on its own, and on phones above what was on the screen
   useEffect(() => {
     void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])

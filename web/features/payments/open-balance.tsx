@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
 
-/** Opens the payment of a booking's balance and brings the couple to it; only this button does (domain.md row 8). */
+/** Opens the payment of a booking's balance and takes the couple to it; only this button does (domain.md row 8). */
 export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?: 'sm' | 'lg' }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

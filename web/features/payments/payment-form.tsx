@@ -83,7 +83,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
     },
     onError: (error) => setProblem(userMessage(error)),
   })
-  /** The form doesn't open for a payment that has ended meanwhile: how, the server finds out. */
+  /** The form doesn't open for a payment that has ended: the server finds out how. */
   const lookAgain = useMutation({
     mutationFn: () => syncPayment(checkout),
     onSuccess: (answer) => {

@@ -4,7 +4,7 @@ import { api, isApiError } from '#web/lib/api.ts'
 
 type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
 
-/** The couple's running checkout of a listing, null when it has none. Never opens one. */
+/** The couple's running checkout of a listing, null when they have none. Never opens one. */
 export const checkoutQuery = (listingId: number) => runningPayment('GET /api/checkout/{id}', listingId)
 
 /** The payment of a booking's balance, null as long as none was opened. Never opens one. */

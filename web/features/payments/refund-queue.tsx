@@ -14,8 +14,8 @@ import { SaleLink } from './sale-link.tsx'
 export const refundQueueQuery = apiQuery('GET /api/admin/refunds')
 
 /**
- * Refunds that a card or its bank did not take: still owed, until an admin sends them anew or pays them outside.
- * Nothing is shown while there are none.
+ * Refunds that a card or its bank refused: owed until an admin sends them again or pays them outside. Renders nothing
+ * while there are none.
  */
 export function RefundQueue() {
   const query = useQuery(refundQueueQuery)

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { checkoutQuery, releaseCheckout } from './queries.ts'
 
-/** Gives the held date back, so that another couple can have it at once. */
+/** Releases the held date, so that another couple can have it at once. */
 export function ReleaseHold({ listingId }: { listingId: number }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** For admins: the way to the transfer that a sum belongs to, else to its booking. */
+/** For admins: a link to the transfer that a sum belongs to, or else to its booking. */
 export function SaleLink({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) {
   const className = 'link nums block w-fit whitespace-nowrap max-md:ml-auto'
   if (transferId !== null) {

@@ -7,10 +7,10 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { PAYOUT_KINDS } from './payout-kinds.ts'
 import { comingPayoutsQuery } from './queries.ts'
 
-/** So many stand there at once; the others fold out. */
+/** How many are shown at first; the others unfold. */
 const SHOWN = 5
 
-/** What the owner's venues have earned and is not paid out yet: how much in all, of which booking, on which day. */
+/** What the owner's venues have earned and haven't been paid yet: how much in all, for which booking, on which day. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
   const total = query.data ? sumOf(query.data) : 0

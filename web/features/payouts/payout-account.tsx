@@ -15,8 +15,8 @@ import { OnboardingButton } from './onboarding-button.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
 /**
- * Whether the viewer can be paid, and the way to the provider's pages. Coming `back` from there, the server asks the
- * provider how the account stands: the address alone proves nothing. `tab` is where the page then stays.
+ * Whether the viewer can be paid, and the link to the provider's pages. When they come `back` from there, the server
+ * asks the provider about the account: the URL alone proves nothing. `tab` is where the page then stays.
  */
 export function PayoutAccount({ back, tab }: { back?: BackFromProvider; tab?: string }) {
   const query = useQuery(payoutAccountQuery)

@@ -20,8 +20,8 @@ export function ChangedBadge({ className }: { className?: string }) {
 }
 
 /**
- * To its owner: the change of name or place that waits, and a way to withdraw it; or why the last one was refused.
- * `latest` is the newest change, if there is one.
+ * For the owner: a pending change of name or place, and a way to withdraw it; or why the last one was refused. `latest`
+ * is the newest change, if there is one.
  */
 export function ChangeOfVenue({ latest }: { latest: VenueChange | undefined }) {
   if (latest?.state === 'pending') return <PendingChange change={latest} />

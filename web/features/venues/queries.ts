@@ -12,7 +12,7 @@ export const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { par
 /** The newest changes of name and place of a venue, for its owner and admins. */
 export const changesQuery = (id: number) => apiQuery('GET /api/venues/{id}/changes', { params: { id } })
 
-/** After a change of an own venue: loads again whatever shows it. */
+/** After a change of the viewer's own venue: loads everything again that shows it. */
 export async function refreshVenues(queryClient: QueryClient): Promise<void> {
   const changed = [
     'GET /api/venues/{id}',
@@ -28,8 +28,8 @@ export async function refreshVenues(queryClient: QueryClient): Promise<void> {
 export const registrationQuery = apiQuery('GET /api/auth/registration')
 
 /**
- * For loaders of its owner's and admins' pages: the venue whose id stands in the address, and its changes. What is no id,
- * nobody's or somebody else's is a 404.
+ * For loaders of its owner's and admins' pages: the venue whose id is in the URL, and its changes. A bad id, nobody's
+ * or somebody else's is a 404.
  */
 export async function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
   const id = Number(text)

@@ -1,8 +1,8 @@
 import { ApiError } from '#web/lib/api.ts'
 
 /**
- * Sends one photo of an own venue and tells how much of it has gone (0 to 1); fetch cannot tell that.
- * Rejects with the API's error, or with an Error when there is no connection.
+ * Sends one photo of the viewer's own venue and reports its progress (0 to 1), which fetch can't do. Rejects with the
+ * API's error, or with an Error when there is no connection.
  */
 export function uploadPhoto(venueId: number, file: File, progress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export interface VenueValues {
 }
 export type VenueForm = UseFormReturn<VenueValues>
 
-/** The contract's rules on the form; what is sent is what was typed. */
+/** The contract's rules on the form; it sends what was typed. */
 export const venueResolver = zodResolver(newVenue, undefined, { raw: true }) as unknown as Resolver<VenueValues>
 
 /** An empty form with its defaults, filled with what was typed at sign-up. */

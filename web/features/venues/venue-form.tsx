@@ -204,7 +204,9 @@ export function Section({
   )
 }
 
-/** What is said of a listing's text that would give the venue away: it is not on this form, so it is said at its foot. */
+/**
+ * The message about a listing's text that would give the venue away: it is not on this form, so it goes at its foot.
+ */
 function aboutAListing(error: unknown): string | undefined {
   if (!isApiError(error, 'identity_in_text') || error.details.fields?.city) return undefined
   return error.userMessage

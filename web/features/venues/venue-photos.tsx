@@ -12,7 +12,10 @@ import { Section } from './venue-form.tsx'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
-/** The photos of an own venue: add with progress, remove. They are shown only to those to whom it is revealed. */
+/**
+ * The photos of the viewer's own venue: add with progress, remove. They are only shown to viewers to whom it is
+ * revealed.
+ */
 export function VenuePhotos({ venueId, images }: { venueId: number; images: readonly string[] }) {
   const queryClient = useQueryClient()
   const refresh = async () => {

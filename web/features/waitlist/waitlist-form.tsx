@@ -34,7 +34,7 @@ const BUDGET_WORDS: Record<(typeof WAITLIST_BUDGETS)[number], string> = {
 const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: BUDGET_WORDS[value] }))
 const NAMES = ['email', 'name', 'userType', 'weddingDate', 'location', 'estimatedBudget', 'hearAboutUs'] as const
 
-/** What is sent: a venue owner is not asked about a wedding, so nothing typed there before is sent either. */
+/** What is sent: a venue owner has no wedding, so nothing typed about one before is sent. */
 function bodyOf({ weddingDate, location, estimatedBudget, ...answers }: Answers): WaitlistBody {
   return answers.userType === 'venue_owner' ? answers : { ...answers, weddingDate, location, estimatedBudget }
 }

@@ -4,7 +4,7 @@ import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/ad
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
-  // No redirect here: whoever is no admin reads why there is nothing to see (domain.md row 35).
+  // No redirect here: visitors who aren't admins read why there is nothing to see (domain.md row 35).
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
     if (user?.role === 'admin') await queryClient.prefetchQuery(wholeWaitlistQuery)

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/dashboard/couple')({
     booking: Number(raw.booking) > 0 ? Number(raw.booking) : undefined,
   }),
   beforeLoad: (page) => requireSession(page, 'couple'),
-  // What fails here is said where it would stand, not by the whole page.
+  // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.prefetchQuery(featuredQuery),

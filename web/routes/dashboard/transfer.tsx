@@ -35,7 +35,7 @@ export const Route = createFileRoute('/dashboard/transfer')({
       throw redirect({ to: '/transfer/$transferId', params: { transferId: String(transfer) } })
     return user
   },
-  // What fails here is said where it would stand, not by the whole page.
+  // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.prefetchQuery(myTransfersQuery),

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/dashboard/venue')({
     payouts: backFromProvider(raw.payouts),
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
-  // What fails here is said where it would stand, not by the whole page.
+  // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.prefetchQuery(myVenuesQuery),

@@ -9,7 +9,7 @@ import { type ListingValues, listingResolver } from './create-listing-fields.tsx
 import { FormColumns, FormFoot } from './create-listing-layout.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
-/** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms it began with. */
+/** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms they began with. */
 export function EditListingForm({ listing, done }: { listing: OwnListing; done: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<ListingValues>({

@@ -19,7 +19,7 @@ export interface ListingValues {
 }
 export type ListingForm = UseFormReturn<ListingValues>
 
-/** The contract's rules on the form; what is sent is what was typed. */
+/** The contract's rules on the form; it sends what was typed. */
 export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
 
 /** Prices, guests, deposit. `maxCapacity` is what the venue holds, where that is known. */

@@ -38,7 +38,7 @@ export function FormColumns({
   )
 }
 
-/** Cancel and the one act, always in sight at the foot of the dialog. */
+/** Cancel and the main button, always in sight at the foot of the dialog. */
 export function FormFoot({ label, pending }: { label: string; pending: boolean }) {
   return (
     <div className="sticky -bottom-6 z-10 -mx-6 mt-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">

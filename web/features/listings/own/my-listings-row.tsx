@@ -24,7 +24,7 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
-/** One date of a venue: price, guests, where it stands, and what can be done with it. Past dates are dimmed. */
+/** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. */
 export function MyListingRow({ listing }: { listing: OwnListing }) {
   const past = isOver(listing)
   const { word, tone } = STATUS[listing.status]

@@ -11,8 +11,8 @@ import { useSession } from '#web/lib/session.ts'
 import { watchListing } from '../queries.ts'
 
 /**
- * The one next step on a listing page, by who is looking and how the date stands (domain.md row 13). `venue`: its name,
- * for those to whom it is revealed. `selling`: the viewer passes this date on. `buy`: the button of couples that can.
+ * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: its name,
+ * for viewers to whom it is revealed. `selling`: the viewer passes this date on. `buy`: the button for couples who can.
  */
 export function BookAction({
   listing,
@@ -69,7 +69,7 @@ function Sold() {
   )
 }
 
-/** For admins: whose date it is, and the transfer behind it. */
+/** For admins: who has the date, and the transfer behind it. */
 function Overseen({ listing: { venueId, transferId }, venue }: { listing: ListingDetail; venue: string | null }) {
   return (
     <>

@@ -110,7 +110,7 @@ function Plan({
   )
 }
 
-/** The instalment after the first: by the listing's terms, or as the viewer's own booking stands. */
+/** The instalment after the first: by the listing's terms, or by the viewer's own booking. */
 function balanceOf({ isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail, paid: boolean): Instalment[] {
   const what = isTransfer ? 'Balance to the venue' : 'Remaining balance'
   const balance = { key: 'balance', what, amount: formatDollars(balanceDue) }

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.ts'
 const LIFTED = 'unveil-lifted'
 
 /**
- * The drawn scene under its veil, or the venue itself. `justBooked` lets the veil lift once in this browser session,
+ * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
  * however often the page is reloaded.
  */
 export function VenueHero({
@@ -50,7 +50,7 @@ export function VenueHero({
   )
 }
 
-/** A couple to which it was revealed knows the venue for ever, though its booking may have ended (domain.md row 1). */
+/** A couple to which it was revealed knows the venue for good, even if their booking has ended (domain.md row 1). */
 function aboveName({ availability }: ListingDetail, role: Role | undefined): string {
   if (role === 'admin') return 'Venue'
   return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'

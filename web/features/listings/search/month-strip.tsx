@@ -9,7 +9,7 @@ type Day = ApiOutput<'GET /api/listings/days'>[number]
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
-/** So many days fit beside each other where the buttons begin to show. */
+/** Where the scroll buttons appear, this many days fit side by side. */
 const FITS = 7
 
 /** The cheapest price of each day that has a match; choosing one filters by it, choosing it again takes it off. */

@@ -14,7 +14,7 @@ interface Searched {
   save: ReactNode
 }
 
-/** The grid of what was found, page by page. */
+/** The grid of results, page by page. */
 export function SearchResults({ filters, apply, save }: Searched) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(searchQuery(filters))
   const listings = data.pages.flatMap((page) => page.listings)
@@ -67,7 +67,7 @@ function NothingFound({ filters, apply, save }: Searched) {
   )
 }
 
-/** What stands there while a search runs. */
+/** The placeholder while a search runs. */
 export function SearchPending() {
   return (
     <div role="status">
