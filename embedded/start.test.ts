@@ -103,7 +103,7 @@ test('refuses a second start on the same data, from here and from elsewhere', { 
   expect(running).toHaveLength(1)
 })
 
-test('of two first starts at once, one gets the data', { timeout: SLOW }, async () => {
+test('of two first starts at the same time, one gets the data', { timeout: SLOW }, async () => {
   const results = await Promise.allSettled([startElsewhere(), startElsewhere()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -193,7 +193,7 @@ test('a set-up killed in the middle starts over', { timeout: SLOW }, async () =>
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('runs in a folder below one that only its owner may enter', { timeout: SLOW }, async () => {
+test('runs in a folder inside one that only its owner may enter', { timeout: SLOW }, async () => {
   const home = join(dataDir, 'home')
   const clone = join(home, 'clone')
   const modules = join(ROOT, 'node_modules')

@@ -27,7 +27,7 @@ const optionsOf = (databaseUrl: string) => ({
   publicOrigin: 'http://localhost:3000',
 })
 
-test('several sandboxes start at once on one database and share their books', async () => {
+test('several sandboxes start at the same time on one database and share their books', async () => {
   const { url } = await database()
   const all = await Promise.all([1, 2, 3].map(() => startSandbox(optionsOf(url))))
   closing.push(() => Promise.all(all.map((one) => one.stop())))
@@ -79,7 +79,7 @@ function run(env: Record<string, string>) {
   return { child, ended, said: () => text }
 }
 
-test('it runs as a process of its own, and ends cleanly when asked to', async () => {
+test('it runs as a separate process, and ends cleanly when asked to', async () => {
   const { url } = await database()
   const process = run({ DATABASE_URL: url })
   await expect.poll(process.said, { timeout: 10_000 }).toMatch(/listens on/)

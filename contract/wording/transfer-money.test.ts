@@ -8,7 +8,7 @@ describe('the place of money', () => {
     expect(placeText({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
   })
 
-  it('says that the seller was paid only to those who see its net', () => {
+  it('says that the seller was paid only to those who see their net', () => {
     const words = (viewer: Transfer['viewerRole']) =>
       (['waiting', 'sent'] as const).map((place) => placeText({ party: 'seller', place }, viewer))
     for (const viewer of ['buyer', 'venue'] as const) {

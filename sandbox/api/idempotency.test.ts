@@ -45,7 +45,7 @@ test('the same key with other parameters, or for another endpoint, is an idempot
   expect((await refusal(elsewhere)).message).toContain('same endpoint')
 })
 
-test('many at once with one key make one payment', async () => {
+test('many at the same time with one key make one payment', async () => {
   // Warm connections first, or the database's own log-in spaces the requests out.
   await Promise.all(Array.from({ length: 8 }, (_, index) => create(`warm-${index}`)))
   const before = await count()

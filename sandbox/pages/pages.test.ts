@@ -99,7 +99,7 @@ test('a form of the control page comes back to it', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox'])
 })
 
-test('what is not there is a 404, and other methods are refused', async () => {
+test('a missing page is a 404, and other methods are refused', async () => {
   expect((await sandbox.page('/sandbox/nothing')).status).toBe(404)
   expect((await sandbox.page('/sandbox/constructor')).status).toBe(404)
   expect((await sandbox.page(`/sandbox/3ds/${'x'.repeat(32)}`)).status).toBe(410)

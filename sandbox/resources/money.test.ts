@@ -60,7 +60,7 @@ const control = async (path: string, body: object) => {
 }
 
 describe('a refund', () => {
-  test('in parts, never above the charge, even when many come at once', async () => {
+  test('in parts, never above the charge, even when many come at the same time', async () => {
     const charge = await pay(10_000)
     const first = await stripe.refunds.create({ charge: charge.id, amount: 4_000, metadata: { why: 'balance' } })
     expect(first).toMatchObject({ status: 'succeeded', amount: 4_000, metadata: { why: 'balance' } })
@@ -111,7 +111,7 @@ describe('a refund', () => {
 })
 
 describe('a transfer', () => {
-  test('out of a charge: never above what refunds and other transfers leave, however many come at once', async () => {
+  test('out of a charge: never above what refunds and other transfers leave, however many come at the same time', async () => {
     const account = await readyAccount()
     const charge = await pay(10_000)
     await stripe.refunds.create({ charge: charge.id, amount: 1_000 })

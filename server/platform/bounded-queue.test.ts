@@ -17,7 +17,7 @@ function tasks() {
 }
 const tick = () => new Promise<void>((turn) => setImmediate(turn))
 
-test('runs so many together, lets so many wait, and refuses the next', async () => {
+test('runs some together, lets some wait, and refuses the next', async () => {
   const queue = boundedQueue({ atOnce: 2, waiting: 3 }, busy)
   const { work, endOne, running, most } = tasks()
   const all = Array.from({ length: 5 }, () => queue(work))
@@ -76,7 +76,7 @@ test('runs one work of each at a time, and lets nobody else wait for the second 
   await Promise.all(all)
 })
 
-test('refuses what has waited too long, and goes on with the rest', async () => {
+test('refuses what has waited too long, and continues with the rest', async () => {
   const queue = boundedQueue({ atOnce: 1, waiting: 2, patience: 50 }, busy)
   const { work, endOne, running } = tasks()
   const first = queue(work)

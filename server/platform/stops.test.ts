@@ -17,7 +17,7 @@ function someStops(how: Partial<Patience> = {}) {
   return { stops, step, done, logs }
 }
 
-test('what was started last is stopped first, and nothing is left to tell', async () => {
+test('what was started last is stopped first, with nothing to report', async () => {
   const { stops, step, done, logs } = someStops()
   for (const name of ['database', 'pools', 'server']) step(name)
   expect(await stops.run()).toEqual([])
@@ -25,7 +25,7 @@ test('what was started last is stopped first, and nothing is left to tell', asyn
   expect(logs).toEqual([])
 })
 
-test('what hangs is named; what comes after it is stopped all the same, the database last', async () => {
+test('what hangs is named; the rest is still stopped, the database last', async () => {
   const { stops, step, done, logs } = someStops()
   step('database', () => wait(50))
   step('pools')

@@ -51,7 +51,7 @@ const stranger = () => {
   return { couple, id: picture.userIds[couple] as number }
 }
 
-describe('a planted fault is found at once', () => {
+describe('a planted fault is found immediately', () => {
   test('without one, everything is green', async () => {
     expect(picture.transfers[0]?.stage).toBe('funded')
     expect(await verdict({ at: world.now(), informed: true })).toBeNull()
@@ -68,7 +68,7 @@ describe('a planted fault is found at once', () => {
     expect(await verdict()).toBeNull()
   })
 
-  test('the product shows the venue, whatever its tables say', async () => {
+  test('the product shows the venue against its own tables', async () => {
     const { couple } = stranger()
     picture.entitled.add(couple)
     expect(await verdict()).toContain(`couple ${couple} asked for the venue: expected 200, got 404`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 
-test('eight databases made at once are migrated and apart', async () => {
+test('eight databases created at the same time are migrated and separate', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => freshDatabase({ max: 2 })))
   try {
     for (const [index, { db }] of databases.entries()) {

@@ -31,7 +31,7 @@ const aBooking = async () => {
 }
 
 describe('with 100,000 listings, bookings and payments', () => {
-  test('a saved search reads what is news, not all that it would match', async () => {
+  test('a saved search reads only news, not everything it would match', async () => {
     const since = later(AT, -60 * MINUTE)
     const [plan] = await plansOf(database, (db) => newMatches(db, { minGuests: 50 }, { since, limit: 50 }, clock))
     expect(plan?.rows).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ test('a cut breaks what is open, and the next connection arrives', async () => {
   expect(await one(await connected())).toEqual([{ one: 1 }])
 })
 
-test('of a vanished host nobody hears again; new connections reach the one that took over', async () => {
+test('nobody hears from a vanished host again; new connections reach its replacement', async () => {
   const client = await connected()
   proxy.swallow()
   const answers: string[] = []

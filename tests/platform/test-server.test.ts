@@ -20,7 +20,7 @@ async function command(statement: string): Promise<void> {
   await admin.query(statement).finally(() => admin.end())
 }
 
-test('a run on TEST_DATABASE_URL makes its own template there and drops all it made', async () => {
+test('a run on TEST_DATABASE_URL creates its own template there and drops everything it created', async () => {
   vi.stubEnv('TEST_DATABASE_URL', inject('testServer').adminUrl)
   const server = await startTestServer()
   expect(await databases(server.prefix)).toEqual([server.template])

@@ -83,7 +83,7 @@ describe('live refuses what a demo has filled:', () => {
     )
   })
 
-  test('without the mark, as demos of older versions are, its accounts do', async () => {
+  test('without the mark, as in demos of older versions, its accounts do', async () => {
     await demo.db.deleteFrom('installation').execute()
     await refused(
       { ...LIVE, DATABASE_URL: demo.url },
@@ -100,7 +100,7 @@ describe('a live database', () => {
   })
   afterAll(() => here.remove())
 
-  test('is marked by its first start, which fills nothing in; a forwarded address nobody asked for is warned of once', async () => {
+  test('is marked by its first start, which fills nothing in; an unexpected forwarded address is logged once', async () => {
     const server = await here.start()
     expect(await markOf(live)).toBe('live')
     expect(await live.db.selectFrom('users').select('id').execute()).toEqual([])

@@ -112,7 +112,7 @@ test('the connections of one address are capped where it is a visitor’s, not w
   expect(cap({})).toBe(2_500) // of 5,000: one address leaves room for others
 })
 
-describe('what is not there, or is taken, is said in one sentence:', () => {
+describe('what is missing or taken is reported in one sentence:', () => {
   const listening: Server[] = []
   afterAll(() => {
     for (const server of listening) server.close()

@@ -23,7 +23,7 @@ async function aHold() {
   return { couple, listing, checkout, sync }
 }
 
-test('webhook, return and poller at once: one confirmation, one posting, one mail', async () => {
+test('webhook, return and poller at the same time: one confirmation, one posting, one mail', async () => {
   for (let round = 0; round < rounds; round++) {
     const { couple, listing, checkout, sync } = await aHold()
     await paysWith(app, checkout)
@@ -77,7 +77,7 @@ test('payment against giving the date back', async () => {
   }
 })
 
-test('one couple asks ten times at once: one hold, one intent, one client secret', async () => {
+test('one couple asks ten times at the same time: one hold, one intent, one client secret', async () => {
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)
     const listing = await aListing(app).inDays(90)
@@ -96,7 +96,7 @@ test('one couple asks ten times at once: one hold, one intent, one client secret
   }
 })
 
-test('one couple opens six dates at once: one hold stays, and whoever lost to it is told so', async () => {
+test('one couple opens six dates at the same time: one hold stays, and the other requests hear so', async () => {
   const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)
@@ -121,7 +121,7 @@ test('one couple opens six dates at once: one hold stays, and whoever lost to it
   expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 checkout_replaced')).toEqual([])
 })
 
-test('one couple opens a date and a transfer at once: it keeps one of them', async () => {
+test('one couple opens a date and a transfer at the same time: they keep one of them', async () => {
   const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)

@@ -51,7 +51,7 @@ async function wantedByPairs({ listing }: ListedTransfer, couples: SignedIn[]): 
   expect(tally(late)).toEqual({ '409 listing_sold': couples.length })
 }
 
-test('a crowd on one transfer: one reservation, everyone else is told', async () => {
+test('a crowd on one transfer: one hold, everyone else hears so', async () => {
   const transfer = await aTransfer(app).listed()
   const couples = await aCrowd(app, size(100, 400))
   const body = escrowOrder(transfer.listing)
@@ -60,7 +60,7 @@ test('a crowd on one transfer: one reservation, everyone else is told', async ()
   expect(await problems(app)).toEqual([])
 })
 
-test('a booking is cancelled and passed on at once: never a transfer of a booking that has ended', async () => {
+test('a booking is cancelled and passed on at the same time: never a transfer of a booking that has ended', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < size(4, 60); round++) {
     const booked = await Promise.all(Array.from({ length: 5 }, () => aBooking(app).confirmed()))

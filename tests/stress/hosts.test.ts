@@ -61,7 +61,7 @@ test('what a killed process was working on is taken over within 30 seconds (D12)
   expect(took).toBeLessThan(TAKEN_OVER + scene.slack)
 })
 
-test('the host of the primary vanishes: visitors are told so, and the standby takes over (D3)', async () => {
+test('the host of the primary vanishes: visitors hear so, and the standby takes over (D3)', async () => {
   const waited: number[] = []
   const visits: Promise<void>[] = []
   const look = async () => {

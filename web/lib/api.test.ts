@@ -101,7 +101,7 @@ describe('an unsuccessful answer', () => {
     await expect(api('GET /api/listings')).rejects.toThrow(/^502: Bad Gateway$/)
   })
 
-  it('that is no JSON keeps its text and gets plain words', async () => {
+  it('that isn’t JSON keeps its text and gets plain words', async () => {
     send.mockResolvedValueOnce(new Response('<h1>proxy</h1>', { status: 504 }))
     const error = await api('GET /api/listings').catch((caught: unknown) => caught as ApiError)
     expect(error).toMatchObject({ message: '504: <h1>proxy</h1>', code: undefined, details: {} })

@@ -24,7 +24,7 @@ const resolve = formResolver<Values>(
 )
 
 describe('a form against the contract', () => {
-  it('hands on what was typed, not what the schema made of it', async () => {
+  it('passes on what was typed, not what the schema made of it', async () => {
     const typed = { email: '  Ada@Example.com ', again: '  Ada@Example.com ', metadata: { date: '2027-06-12' } }
     expect(await resolve(typed, undefined, options)).toEqual({ values: typed, errors: {} })
   })
@@ -59,7 +59,7 @@ describe('what the server says about fields', () => {
     }),
   )
 
-  it('stands beside the fields of this form, and the first one gets the keyboard', () => {
+  it('appears beside the fields of this form, and the first one gets the focus', () => {
     const setError = vi.fn()
     expect(showFieldErrors<Values>(refused, setError, ['email', 'again'])).toBe(true)
     expect(setError.mock.calls).toEqual([

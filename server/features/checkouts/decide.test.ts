@@ -49,7 +49,7 @@ describe('money that came', () => {
     ])
   })
 
-  test('for what is paid already is looked at by a person', () => {
+  test('for what is paid already is checked by a person', () => {
     expect(decide(payment(), null, paid())).toEqual([
       { kind: 'alert', why: 'captured for what another payment has paid' },
     ])

@@ -19,7 +19,7 @@ describe('a hold', () => {
     expect(() => checkGuestCount(121, 120)).toThrow(expect.objectContaining({ details: { fields } }))
   })
 
-  it('begins at the amount that its couple saw, or tells the one of now', () => {
+  it('begins at the amount that the couple saw, or reports the current one', () => {
     expect(() => checkAmountSeen(3000_00, 3000_00)).not.toThrow()
     const changed = { code: 'price_changed', details: { amount: 3100 } }
     expect(() => checkAmountSeen(3000_00, 3100_00)).toThrow(expect.objectContaining(changed))

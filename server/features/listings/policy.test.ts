@@ -30,7 +30,7 @@ describe('who sees the page of a date', () => {
     expect(maySee({ ...listing, state, event_date, venue_verified: false }, stranger)).toBe(false)
   })
 
-  it('a couple with a booking of it and whoever it is revealed to: always', () => {
+  it('a couple with a booking of it and viewers to whom it is revealed: always', () => {
     const past = { ...listing, state: 'inactive', event_date: '2027-05-31', venue_verified: false }
     expect(maySee({ ...past, revealed: true }, stranger)).toBe(true)
     expect(maySee(past, { ...stranger, hasBooking: true })).toBe(true)

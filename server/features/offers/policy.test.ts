@@ -38,7 +38,7 @@ describe('prices', () => {
     expect(counterRange(open, 'seller', 2_000_01)).toBeNull()
   })
 
-  test('outside of its range a price is refused with the range, and without one with what can be done', () => {
+  test('a price out of range is refused with the range, and without one with what can be done', () => {
     const range = { from: 10_00, to: 20_00 }
     for (const price of [10_00, 20_00]) expect(() => checkPrice(price, range)).not.toThrow()
     for (const price of [9_99, 20_01]) expect(() => checkPrice(price, range)).toThrow('from $10 to $20')
@@ -50,7 +50,7 @@ describe('a date that is for sale', () => {
   const listed = { stage: 'listed', deadline: null, held_until: null, offer_id: null } as const
   const by = { venueVerified: true, saleEnds: LATER, now: NOW }
 
-  it('can be agreed on until its sale ends, while its venue is verified', () => {
+  it('can be agreed on until the sale ends, while the venue is verified', () => {
     expect(() => checkForSale(listed, by)).not.toThrow()
     expect(() => checkForSale(listed, { ...by, now: LATER })).toThrow(coded('listing_unavailable'))
     expect(() => checkForSale(listed, { ...by, venueVerified: false })).toThrow(coded('listing_unavailable'))
@@ -84,7 +84,7 @@ describe('a date that is for sale', () => {
 })
 
 describe('time', () => {
-  test('an answer is waited for so many hours, and never beyond the end of the sale', () => {
+  test('an answer has its hours, but never beyond the end of the sale', () => {
     expect(deadlineOf(NOW, 48, new Date('2027-07-01T00:00:00Z'))).toEqual(new Date('2027-06-03T12:00:00Z'))
     expect(deadlineOf(NOW, 48, LATER)).toEqual(LATER)
   })

@@ -49,8 +49,8 @@ describe('an upload is given up', () => {
   })
 })
 
-describe('too many at once', () => {
-  test('wait for a thread, and are told to come back when none is free in time', async () => {
+describe('too many at the same time', () => {
+  test('wait for a thread, and are sent away when none is free in time', async () => {
     const { sends } = rebuilder({ atOnce: 1, step: 1_000, patience: 100 })
     const answers = await Promise.allSettled([sends(anEndlessPdf(), 1), sends(aPdf(), 2)])
     expect(answers).toMatchObject([{ reason: tooMuch('too long') }, { reason: busy }])

@@ -148,7 +148,7 @@ test('mails share a few connections, which are closed when the worker stops', as
   expect(await Promise.race([closing.then(() => 'closed'), wait(10_000, 'a connection is left')])).toBe('closed')
 })
 
-test('a mail that is on its way is not sent by another process that was given its job', async () => {
+test('a mail that is being sent is not sent by another process that was given its job', async () => {
   const server = await slowServer(2_000)
   await queue('Once')
   const [mailId] = await mailIds()
@@ -162,7 +162,7 @@ test('a mail that is on its way is not sent by another process that was given it
   expect(await unsent()).toBe(0)
 })
 
-test('a mail that fails can be sent by another process at once', async () => {
+test('a mail that fails can be sent by another process immediately', async () => {
   await queue('Twice')
   const [mailId] = await mailIds()
   await expect(senderTo(1).run({ mailId })).rejects.toThrow('ECONNREFUSED')

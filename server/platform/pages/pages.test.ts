@@ -84,7 +84,7 @@ describe('the cache', () => {
     expect(start.mock.calls.map(([, { context }]) => context.hasSession)).toEqual([true, false, true])
   })
 
-  it('renders a shared page without cookie or header of whoever is first', async () => {
+  it('renders a shared page without the first visitor’s cookie or headers', async () => {
     const { pages, start } = counted()
     await get(pages, '/', { cookie: 'theme=dark', 'user-agent': 'me', 'accept-language': 'fr' })
     const [request] = start.mock.calls[0]!

@@ -14,7 +14,7 @@ const sheet = (paragraphs = 1): Sheet => ({
 let printer: Printer
 afterEach(() => printer.stop())
 
-test('many sheets at once are all set, in turn', async () => {
+test('many sheets at the same time are all set, in turn', async () => {
   printer = createPrinter()
   const papers = await Promise.all(Array.from({ length: 8 }, () => printer.print(sheet())))
   for (const paper of papers) expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-')

@@ -26,7 +26,7 @@ const bell = (page: Page, unread: number) =>
 const comesBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a booking rings at the venue; followed, the page shows it and the count falls; the rest is read at once', async () => {
+test('a booking rings the venue’s bell; followed, the page shows it and the count falls; the rest is marked read in one go', async () => {
   const listing = await aListing(site).inDays(90)
   const { owner } = listing.venue
   const before = await unreadOf(owner)

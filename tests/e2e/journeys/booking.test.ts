@@ -92,7 +92,7 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   expect(await seenBy(other, listing)).toMatchObject({ availability: 'sold', isRevealed: false, venueId: null })
 })
 
-test('a declined card is said, the date stays held, the next card pays', async () => {
+test('a declined card is reported, the date stays held, the next card pays', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple, allow: [/status of 402/] })
@@ -135,7 +135,7 @@ test('leaving while the bank asks and coming back: the question is put again', a
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine' })
 })
 
-test('whoever comes back while the bank asks can also give the date back: it is free, and the payment is cancelled', async () => {
+test('a couple who comes back while the bank asks can also release the date: it is free, and the payment is cancelled', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })

@@ -96,7 +96,7 @@ test.each(PAGES)('%s at %s', async (who, path, words) => {
   }
 })
 
-test('an admin runs the audit now, and sees what it found once it is through', async () => {
+test('an admin runs the audit now, and sees its findings when it is done', async () => {
   const page = await site.open('/admin?tab=health', { as: people.admin })
   const panel = page.getByRole('region', { name: 'Audit' })
   await panel.getByRole('button', { name: 'Run now' }).click()

@@ -19,7 +19,7 @@ describe('with cards', () => {
     await site.stop()
   })
 
-  test('a listing that is not there is a page of its own, with status 404', async () => {
+  test('a listing that doesn’t exist has its own page, with status 404', async () => {
     for (const path of [`/venue/${NOBODY}`, '/venue/x', '/venue/0']) {
       expect((await fetch(site.origin + path)).status, path).toBe(404)
     }
@@ -31,7 +31,7 @@ describe('with cards', () => {
     await page.waitForURL('**/search')
   })
 
-  test('a listing that its owner took off the market is not there for strangers', async () => {
+  test('a listing that its owner took off the market doesn’t exist for strangers', async () => {
     const listing = await aListing(site).inactiveInDays(60)
     expect((await fetch(`${site.origin}/venue/${listing.id}`)).status).toBe(404)
   })
@@ -68,7 +68,7 @@ describe('with cards', () => {
       .waitFor()
   })
 
-  test('the owner gets its listing with a way to manage it, and no booking', async () => {
+  test('the owner sees their listing with a link to manage it, and no way to book it', async () => {
     const listing = await aListing(site).inDays(90)
     const page = await site.open(`/venue/${listing.id}`, { as: listing.venue.owner })
     await page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()

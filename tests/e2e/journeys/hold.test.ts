@@ -45,7 +45,7 @@ test('a second couple sees that someone is booking, asks to be told, and gets a 
   await bookNow(page).waitFor()
 })
 
-test('leaving and coming back finds the same payment; giving the date back frees it at once', async () => {
+test('leaving and coming back finds the same payment; releasing the date frees it immediately', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: couple })
@@ -140,7 +140,7 @@ test('paying a moment after the hold ended books nothing', async () => {
   expect(await availability(couple, listing)).toBe('available')
 })
 
-test('two couples click at once: one holds the date, the other is told who was first', async () => {
+test('two couples click at the same time: one holds the date, the other hears that it is taken', async () => {
   const listing = await aListing(site).inDays(90)
   const couples = await Promise.all([aCouple(site), aCouple(site)])
   const pages = await Promise.all(
@@ -167,7 +167,7 @@ test('two couples click at once: one holds the date, the other is told who was f
   expect(seen.sort()).toEqual(['held', 'held-by-me'])
 })
 
-test('a price that changed meanwhile is said, and nothing is held', async () => {
+test('a price that has changed is reported, and nothing is held', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/status of 409/] })

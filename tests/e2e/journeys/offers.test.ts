@@ -29,7 +29,7 @@ afterAll(() => site.stop())
 const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('a visitor signs in to make an offer; offer, counter, accepted, paid at that price; the seller gets its net', async () => {
+test('a visitor signs in to make an offer; offer, counter, accepted, paid at that price; the seller gets their net', async () => {
   const transfer = await aTransfer(site, { fee: 150 }).listed()
   const { id, seller, listing } = transfer
   const buyer = await aCouple(site, { name: 'Mia and Jo' })
@@ -127,7 +127,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await watching.getByText('No longer possible').waitFor()
 })
 
-test('an accepted price that is not paid in time is said to be over, also to whoever still sees it', async () => {
+test('an accepted price that is not paid in time is over, even on a page that still shows it', async () => {
   const { listing, buyer, seller, id } = await aTransfer(site).accepted()
   const buying = await site.open(`/venue/${listing.id}`, { as: buyer, allow: [/status of 409/] })
   await heading(buying, 'Your price is $2,000')
@@ -159,7 +159,7 @@ test('the 15 minutes of an accepted offer run out: the date stays the couple’s
   await buying.getByRole('timer').waitFor()
 })
 
-test('the seller declines with a press, and the couple can withdraw what it named last', async () => {
+test('the seller declines with one click, and the couple can withdraw their last price', async () => {
   const { seller, id, offer, listing } = await aTransfer(site).offered()
   // as its mail leads there
   const selling = await site.open(`/dashboard/transfer?transfer=${id}`, { as: seller })

@@ -66,7 +66,7 @@ describe('confirming an address', () => {
     expect(await owner.client.call('GET /api/auth/me')).toMatchObject({ verified: false, emailConfirmed: true })
   })
 
-  test('of two clicks at once, one wins', async () => {
+  test('of two clicks at the same time, one wins', async () => {
     const token = await confirmationToken(await aCouple(app, UNCONFIRMED))
     const replies = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
@@ -105,7 +105,7 @@ describe('confirming an address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link: all sessions end, one is opened here, and the owner is told', async () => {
+  test('is replaced by the mailed link: all sessions end, one is opened here, and the owner is notified', async () => {
     const couple = await aCouple(app)
     const token = await resetToken(couple.email)
     const here = app.visitor()
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(LINK_INVALID)
   })
 
-  test('of two that use it at once, one wins', async () => {
+  test('of two that use it at the same time, one wins', async () => {
     const token = await resetToken((await aCouple(app)).email)
     const replies = await Promise.all([reset(token), reset(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])

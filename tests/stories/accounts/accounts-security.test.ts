@@ -213,7 +213,7 @@ test('unknown and malformed input is refused by name', async () => {
   }
 })
 
-test('a NUL, which no database text can hold, is refused by name wherever it stands', async () => {
+test('a NUL, which no database text can hold, is refused by field name wherever it appears', async () => {
   const visitor = app.visitor()
   const replies = {
     token: await visitor.try('POST /api/saved-searches/unsubscribe', { query: { token: 'x\0' } }),

@@ -42,7 +42,7 @@ async function age(token: string, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  test('is out of reach of scripts and other sites, and stands in the database only as a hash', async () => {
+  test('is out of reach of scripts and other sites, and the database only has its hash', async () => {
     const couple = await aCouple(app)
     const client = app.visitor()
     const reply = await login(couple, client)
@@ -187,7 +187,7 @@ describe('ending', () => {
 })
 
 describe('what an admin changes', () => {
-  test('a change of role counts at once and signs the user out everywhere', async () => {
+  test('a change of role takes effect immediately and signs the user out everywhere', async () => {
     const couple = await aCouple(app)
     const elsewhere = app.visitor()
     await login(couple, elsewhere)

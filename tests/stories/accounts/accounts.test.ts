@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect(await rowOf(form.email)).toMatchObject({ role: 'couple' })
   })
 
-  test('a taken email is refused whatever its case, also when two come at once', async () => {
+  test('a taken email is refused whatever its case, even when two come at the same time', async () => {
     const form = coupleForm()
     const replies = await Promise.all([register(form), register({ ...form, name: 'Other' })])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -179,7 +179,7 @@ describe('signing up', () => {
     if (typeof form.email === 'string') expect(await rowOf(form.email)).toBeUndefined()
   })
 
-  test('all that is missing on the venue form is named at once', async () => {
+  test('everything missing on the venue form is named in one answer', async () => {
     const { body } = await register({ ...venueForm(), metadata: {} })
     const names = ['venueName', 'venueType', 'address', 'city', 'state', 'zipCode'].map((name) => `metadata.${name}`)
     expect(Object.keys(body.details.fields).sort()).toEqual(names.sort())

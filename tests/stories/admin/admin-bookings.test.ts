@@ -119,7 +119,7 @@ test('a booking that was passed on leads to the next, to its transfer, and to wh
 })
 
 describe('an admin asks the card provider', () => {
-  test('and a payment whose news were lost counts, once, however often it is asked for', async () => {
+  test('and a payment whose webhook was lost counts once, however often it is checked', async () => {
     await bank.webhooks('never')
     const { checkout } = await aBooking(app).held()
     await paysWith(app, checkout)
@@ -131,7 +131,7 @@ describe('an admin asks the card provider', () => {
     expect((await asks(checkout.paymentId)).body).toMatchObject({ state: 'succeeded', amount: 3000, cardFee: 87.3 })
   })
 
-  test('and a refund on its way is looked at, too', async () => {
+  test('and a refund on its way is checked, too', async () => {
     const { checkout } = await aBooking(app).confirmed()
     await bank.webhooks('never')
     const body = { refund: 3000, reason: 'The venue has closed' }

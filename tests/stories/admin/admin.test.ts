@@ -134,7 +134,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
 })
 
 describe('editing a user', () => {
-  test('a new role counts at once and ends all its sessions; both changes are on record', async () => {
+  test('a new role takes effect immediately and ends all sessions; both changes are on record', async () => {
     const user = await aCouple(app, { verified: false })
     expect((await edit(user.id, { role: 'venue', verified: true })).body).toMatchObject({
       role: 'venue',
@@ -162,7 +162,7 @@ describe('editing a user', () => {
     }
   })
 
-  test('the last admin stays admin, also when two admins demote each other at once', async () => {
+  test('the last admin stays an admin, even when two demote each other at the same time', async () => {
     const own = await startTestApp({ sandbox: false })
     try {
       const [first, second] = [await anAdmin(own), await anAdmin(own)]
@@ -186,7 +186,7 @@ describe('editing a user', () => {
 })
 
 describe('deleting a user', () => {
-  test('erases the person, its sessions and its name in the list', async () => {
+  test('erases the person, their sessions and their name in the list', async () => {
     const user = await aCouple(app)
     expect(await remove(user.id)).toMatchObject({ status: 200, body: { ok: true } })
     expect((await user.client.try('GET /api/auth/me')).status).toBe(401)
@@ -212,7 +212,7 @@ describe('deleting a user', () => {
     expect((await remove(listing.venue.owner.id)).status).toBe(200)
   })
 
-  test('takes its address out of bookings that are over', async () => {
+  test('removes their address from bookings that are over', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const body = { refund: 0, reason: 'We have parted' }
     await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: checkout.bookingId as number }, body })

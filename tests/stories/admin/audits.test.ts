@@ -43,7 +43,7 @@ const moves = (id: string, cents: number, category = 'charge', source = 'ch_stra
          'created', '${app.clock.now().toISOString()}'))).* from sandbox.balance_transactions b limit 1`,
   )
 
-test('a night in which all is well says so, and nobody is told', async () => {
+test('a night without findings says so, and nobody is mailed', async () => {
   await aBooking(app).confirmed()
   await night()
   expect(await health()).toMatchObject({ running: false, nightlyHour: 8, books: 'read', findings: [] })
@@ -55,7 +55,7 @@ test('a night in which all is well says so, and nobody is told', async () => {
   expect(await audit()).toMatchObject({ code: 0, output: 'Clean.\n' })
 })
 
-test('what is broken is logged every night, mailed once, mended by nobody, and gone when it was mended', async () => {
+test('a fault is logged every night, mailed once, never repaired by the audit, and gone once it is repaired', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const held = await aBooking(app).held()
   const id = checkout.bookingId
@@ -152,7 +152,7 @@ test('what an admin accepts is not reported any more, until it is gone and comes
   await sabotage(app, breaks.replace('- 1', '+ 1'))
 })
 
-test('a provider that does not answer keeps nobody from looking at the rest; its books are caught up with later', async () => {
+test('a provider that doesn’t answer doesn’t stop the rest of the audit; its books are read later', async () => {
   await night()
   const { booksReadUntil } = await health()
   await bank.fails('api_unreachable', 'GET /v1/balance_transactions')

@@ -45,7 +45,7 @@ let days = 60
 const aDate = (at = venue) => aListing(app, at).inDays(++days)
 
 describe('saving', () => {
-  test('a search is saved with its criteria, named by them or by its couple, and listed newest first', async () => {
+  test('a search is saved with its criteria, named after them or by the couple, and listed newest first', async () => {
     const couple = await aCouple(app)
     const date = addDays(app.clock.todayIn(state), 90)
     const criteria = { city: 'Austin', state: 'tx', date, maxPrice: 20000, minGuests: 80, styles: ['barn'] }
@@ -71,7 +71,7 @@ describe('saving', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'already_saved' } })
   })
 
-  test('twenty are the most, also when two come at once', async () => {
+  test('twenty are the maximum, even when two come at the same time', async () => {
     const couple = await aCouple(app)
     for (let at = 1; at < LIMITS.savedSearches; at += 1) await saved(couple, { minGuests: at * 10 })
     const both = await Promise.all([1, 2].map((at) => save(couple, { criteria: { maxPrice: at * 1000 } })))
@@ -168,7 +168,7 @@ describe('alerts', () => {
     expect(second?.text).toContain('These are the best of 7.')
   })
 
-  test('no date is told twice, though it matches two searches', async () => {
+  test('no date is reported twice, even if it matches two searches', async () => {
     const { couple } = await searcher()
     await saved(couple, { city, state, minGuests: 50 })
     await later(2 * MINUTE)
@@ -178,7 +178,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('a transfer alert tells of transfers alone, and a seller not of its own', async () => {
+  test('a transfer alert only reports transfers, and none of the couple’s own', async () => {
     const { couple } = await searcher({ isTransfer: true, city, state })
     const listing = await aDate()
     const transfer = await aTransfer(app, { listing }).consented()
@@ -244,7 +244,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('whoever is erased, or is no couple any more, is not written to', async () => {
+  test('somebody who is erased, or no longer a couple, gets no mail', async () => {
     const admin = await anAdmin(app)
     const { couple: erased } = await searcher()
     const { couple: other } = await searcher()

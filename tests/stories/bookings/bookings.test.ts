@@ -10,7 +10,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp()
 
 describe('who sees a booking', () => {
-  test('its couple and its venue, each with the other; dates in the order they come', async () => {
+  test('its couple and its venue, each with the other; upcoming dates first to last', async () => {
     const couple = await aCouple(app)
     const far = await aBooking(app, { couple, listing: await aListing(app).inDays(120) }).confirmed()
     const near = await aBooking(app, { couple, listing: await aListing(app).inDays(60) }).confirmed()

@@ -46,7 +46,7 @@ async function booked(days: number, paidInFull = false) {
 }
 
 describe('a couple cancels', () => {
-  test('and gets its paid balance back until 14 days before; the deposit stays, the date is free', async () => {
+  test('and gets their paid balance back until 14 days before; the deposit stays, the date is free', async () => {
     const { couple, owner, listing, id } = await booked(90, true)
     expect(await preview(couple, id)).toMatchObject({ refusal: null, refund: 9000, kept: 3000 })
     expect(await cancels(couple, id, 9000)).toMatchObject({ status: 200, body: { status: 'cancelled', refund: 9000 } })
@@ -73,7 +73,7 @@ describe('a couple cancels', () => {
     await aBooking(app, { listing }).confirmed()
   })
 
-  test('of a booking paid in full at once: what is above the deposit comes back', async () => {
+  test('of a booking paid in full at checkout: everything above the deposit comes back', async () => {
     const { couple, id } = await booked(20)
     expect(await preview(couple, id)).toMatchObject({ refund: 9000, kept: 3000 })
     expect(await cancels(couple, id, 9000)).toMatchObject({ status: 200 })
@@ -167,7 +167,7 @@ describe('the venue or an admin cancels', () => {
     expect(mail?.text).toContain('plans have changed')
   })
 
-  test('after the venue was paid: its payout is taken back', async () => {
+  test('after the venue was paid: its payout is reversed', async () => {
     const { owner, id } = await booked(90)
     await later(49 * HOUR)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
@@ -179,7 +179,7 @@ describe('the venue or an admin cancels', () => {
     expect(await owner.client.call('GET /api/payouts/my')).toMatchObject([{ state: 'reversed', owedBack: false }])
   })
 
-  test('after the venue has spent it: the couple gets it all the same, the venue owes it', async () => {
+  test('after the venue has spent it: the couple still gets it, and the venue owes it', async () => {
     const { couple, owner, id } = await booked(90)
     await later(49 * HOUR)
     await bank.fails('reversal_fails', '', null)
@@ -247,7 +247,7 @@ describe('after a finished transfer', () => {
     return { ...transfer, id }
   }
 
-  test('the seller is shown the booking as it was passed on, and nothing of what the buyer pays', async () => {
+  test('the seller sees the booking as it was passed on, and nothing of what the buyer pays', async () => {
     const { seller, bookingId } = await bought(true)
     const shown = { status: 'transferred', paidAmount: 3000, balanceDue: 0, takenOver: false, ended: null }
     expect(await seller.client.call('GET /api/bookings/{id}', at(bookingId))).toMatchObject(shown)
@@ -280,7 +280,7 @@ describe('after a finished transfer', () => {
     expect(await endOf(buyer, id)).toEqual({ returned: 11_800, refused: 0, kept: 0 })
   })
 
-  test('the buyer cancels: its own balance comes back', async () => {
+  test('the buyer cancels: their own balance comes back', async () => {
     const { buyer, venue, id } = await bought(true)
     // of its own it loses the $2,800 that it paid for the transfer; the venue keeps the $3,000 paid before it, and its fee
     expect(await preview(buyer, id)).toMatchObject({ refund: 9000, lost: 2800, kept: 3100, takenOver: true })
@@ -295,7 +295,7 @@ describe('after a finished transfer', () => {
     expect(await endOf(buyer, id)).toEqual({ returned: 9000, refused: 0, kept: 3100 }) // the deposit, and the transfer fee
   })
 
-  test('the venue is paid what moved with the booking, its fee too', async () => {
+  test('the venue is paid what moved with the booking, including its fee', async () => {
     const { bookingId, venue } = await bought(false)
     await later(49 * HOUR)
     await later(100 * DAY)
@@ -340,7 +340,7 @@ describe('while the booking is on offer', () => {
     expect(await preview(seller, bookingId)).toMatchObject({ refusal: null })
   })
 
-  test('nor a venue once it has named the buyer; what is refused then is refused in the preview', async () => {
+  test('nor a venue once it has named the buyer; the preview refuses what cancelling would', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
     for (const who of [seller, venue.owner]) {
       expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining('once that is decided') })

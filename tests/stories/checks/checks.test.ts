@@ -137,7 +137,7 @@ describe('the books', () => {
     expect(await whichBooksTurnRed(app, statement)).toContain(red)
   })
 
-  test('what the platform puts in of its own is no finding', async () => {
+  test('money that the platform adds itself is not a finding', async () => {
     expect(await whichBooksTurnRed(app, stray('topup', 5))).toEqual([])
   })
 })

@@ -75,7 +75,7 @@ test('a date that is free again is offered again only without the name', async (
   expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
 })
 
-test('a venue may be named by none of its former names either, by which people still know it', async () => {
+test('a venue’s former names may not appear either, as people still know it by them', async () => {
   const listing = await aListing(app).inDays(90)
   const { venue } = listing
   for (const name of ['Foxglove Manor', 'Larkspur House']) expect((await rename(venue, name)).status).toBe(200)

@@ -111,7 +111,7 @@ test('a date that strangers can’t see can’t be watched', async () => {
   expect(reply.status).toBe(404)
 })
 
-test('taking the verification back hides a venue’s dates at once; a booking and its reveal stand', async () => {
+test('undoing the verification hides a venue’s dates immediately; bookings and reveals stay', async () => {
   const { couple, listing } = await aBooking(app).confirmed()
   const offered = await aListing(app, listing.venue).inDays(30)
   expect(await found()).toEqual([offered.id])

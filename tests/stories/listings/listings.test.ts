@@ -136,7 +136,7 @@ describe('publishing a date', () => {
     expect((await publish(venue, { date: inDays(0) })).status).toBe(201)
   })
 
-  test('what is more than three years ahead on the calendar of the venue is refused', async () => {
+  test('a date more than three years ahead at the venue is refused', async () => {
     const venue = await aVenue(app).verified()
     const last = inThreeYears(inDays(0))
     const message = 'Choose a date at most 3 years ahead'
@@ -168,7 +168,7 @@ describe('publishing a date', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  test('one venue, one date, also for two at once; an inactive one leaves the date free', async () => {
+  test('one venue, one date, even for two at the same time; an inactive one leaves the date free', async () => {
     const venue = await aVenue(app).verified()
     const both = await Promise.all([publish(venue), publish(venue)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -268,7 +268,7 @@ describe('changing a listing', () => {
 })
 
 describe('what a listing page says (domain.md row 13)', () => {
-  test('held: to the couple its own hold, to others the time left, to the venue its listing', async () => {
+  test('held: the couple sees their own hold, others the time left, the venue its listing', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const heldUntil = checkout.holdExpiresAt
     expect((await see(couple.client, listing)).body).toMatchObject({

@@ -63,7 +63,7 @@ test('guests filter only when asked for; 50,000 is no limit; held dates stay in 
   expect(await reno({ maxPrice: 50_000 })).toEqual([small.id, dear.id, held.id])
 })
 
-test('the price of a transfer is all that it costs: its filter and order count what is owed to the venue', async () => {
+test('the price of a transfer is everything it costs: filter and order include what is owed to the venue', async () => {
   const venue = await aVenue(app).in('Marfa', 'TX').verified()
   const { listing } = await aTransfer(app, { listing: await aListing(app, venue).inDays(90) }).listed()
   const cheaper = await aListing(app, venue).priced(12_000, 11_000).inDays(200)
@@ -123,7 +123,7 @@ test('a listing moves between two pages without one being shown twice', async ()
   expect(new Set(ids).size).toBe(4)
 })
 
-test('in the list the venue is known only to whom it is revealed', async () => {
+test('the list shows the venue only to viewers to whom it is revealed', async () => {
   const venue = await aVenue(app).in('Ojai', 'CA').verified()
   const { couple, listing } = await aBooking(app, { listing: await aListing(app, venue).inDays(80) }).confirmed()
   await aListing(app, venue).inDays(81)

@@ -140,7 +140,7 @@ describe('paid at the agreed price', () => {
 })
 
 describe('offers end with the sale', () => {
-  test('bought at the asking price meanwhile, even by a couple that had offered less', async () => {
+  test('bought at the asking price in the meantime, even by a couple who had offered less', async () => {
     const listed = await aTransfer(app).listed()
     const [buyer, other] = [await aCouple(app), await aCouple(app)]
     const own = await offers(buyer, listed.listing, '2000')

@@ -67,7 +67,7 @@ describe('making an offer', () => {
     expect((await pageOf(other, listing)).offers).toMatchObject({ canOffer: true })
   })
 
-  test('both sides see the same offer, with what each is to know and no more', async () => {
+  test('both sides see the same offer, with only what each may know', async () => {
     const couple = await aCouple(app, { name: 'Imogen Hartwell' })
     expect((await pageOf({ client: app.visitor() }, market.listing)).offers).toEqual({
       askingPrice: 2700,
@@ -205,7 +205,7 @@ describe.each(FLOWS)('an offer that is %s, when the %s says %s', (from, party, s
 })
 
 describe('prices', () => {
-  test('each side counters once, in between; what was seen is what is accepted', async () => {
+  test('each side counters once, in between; the price they saw is the price they accept', async () => {
     const couple = await aCouple(app)
     const offer = await offers(couple, market.listing, '2000')
     for (const price of [2000, 2700, 1999]) {
@@ -236,7 +236,7 @@ describe('prices', () => {
 })
 
 describe('48 hours without an answer', () => {
-  test('end an offer, whoever was asked, and tell whoever waited', async () => {
+  test('end an offer, whichever side had to answer, and notify the other', async () => {
     const [first, second, third] = [await aCouple(app), await aCouple(app), await aCouple(app)]
     const open = await offers(first, market.listing, '1800')
     const countered = await offers(second, market.listing, '1800')
@@ -277,7 +277,7 @@ describe('48 hours without an answer', () => {
 })
 
 describe('while an offer is accepted', () => {
-  test('the date is kept for that couple at its price, and taken for everybody else', async () => {
+  test('the date is kept for that couple at the agreed price, and taken for everybody else', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).accepted()
     const { buyer, seller, listing, offer } = transfer
     expect(offer).toMatchObject({ stage: 'accepted', actions: ['pay', 'withdraw'], waitingFor: 'buyer' })

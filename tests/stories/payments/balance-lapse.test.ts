@@ -18,7 +18,7 @@ const opensBalance = (couple: SignedIn, id: number) =>
 const stands = async (id: number) =>
   app.services.db.selectFrom('bookings').select(['state', 'paid_cents']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a balance that was paid in time, of which nobody has told us, keeps its booking from lapsing', async () => {
+test('a balance that was paid in time keeps the booking from lapsing, even if we haven’t heard of it', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId
   await later(64 * DAY) // 26 days before: in grace (30..25)

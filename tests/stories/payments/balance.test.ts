@@ -50,7 +50,7 @@ describe('the balance', () => {
     }
   })
 
-  test('asked for by ten at once is one payment', async () => {
+  test('requested ten times at the same time is one payment', async () => {
     const { couple, id } = await booked(90)
     const answers = await Promise.all(Array.from({ length: 10 }, () => asks(couple, id, 9000)))
     const opened = answers.filter(({ status }) => status === 200)
@@ -106,7 +106,7 @@ describe('on the day it is due', () => {
     expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
   })
 
-  test('a saved card whose answer is lost is charged once all the same', async () => {
+  test('a saved card is charged only once, even if the answer is lost', async () => {
     const { couple, id } = await booked(40, { saveCard: true })
     await bank.webhooks('never')
     await app.clock.advance(10 * DAY)
@@ -177,7 +177,7 @@ describe('on the day it is due', () => {
     expect(await aBooking(app, { listing: { ...listing, amountDueNow: 12_000 } }).confirmed()).toBeTruthy()
   })
 
-  test('money that comes after the lapse goes back by itself', async () => {
+  test('money that comes after the lapse is refunded automatically', async () => {
     const { couple, id } = await booked(40)
     const { body: checkout } = await asks(couple, id, 9000)
     await bank.fails(

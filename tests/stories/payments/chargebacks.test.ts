@@ -145,7 +145,7 @@ describe('a chargeback', () => {
     }
   })
 
-  test('that is open stands in the way of cancelling; after a lost one only the rest goes back', async () => {
+  test('that is open prevents cancelling; after a lost one only the rest goes back', async () => {
     const { owner, id, payment } = await booked()
     const cancel = (refund: number) =>
       owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'flooded' } })

@@ -36,7 +36,7 @@ describe('opening checkout', () => {
     expect(left).toBeLessThanOrEqual(15 * MINUTE)
   })
 
-  test('tells the provider no more than ids: nothing names the venue', async () => {
+  test('sends the provider only ids: nothing names the venue', async () => {
     const { listing, checkout } = await aBooking(app).held()
     const told = JSON.stringify(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))
     for (const word of [
@@ -206,7 +206,7 @@ describe('while the hold runs', () => {
 })
 
 describe('the hold ends', () => {
-  test('when the couple gives it back: free at once, and whoever watched is told', async () => {
+  test('when the couple releases it: free immediately, and couples watching it are notified', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const watcher = await aCouple(app)
     await watcher.client.call('POST /api/listings/{id}/watch', inPath(listing))
@@ -224,7 +224,7 @@ describe('the hold ends', () => {
     })
   })
 
-  test('the same couple may hold it anew, with a new payment', async () => {
+  test('the same couple may hold it again, with a new payment', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await couple.client.call('DELETE /api/checkout/{id}', inPath(listing))
     const anew = await holds(couple, listing)
@@ -240,7 +240,7 @@ describe('the hold ends', () => {
     expect(anew.paymentId).not.toBe(checkout.paymentId)
   })
 
-  test('giving back what was paid a moment ago confirms it instead', async () => {
+  test('releasing a date that was paid for a moment ago confirms it instead', async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
     await paysWith(app, checkout)

@@ -13,7 +13,7 @@ import { aCouple, anAdmin } from '#tests/builders/users.ts'
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)
 
-describe('a balance came while another couple had the date reserved, went back, and its bank asks about it', () => {
+describe('a balance came while another couple held the date, went back, and its bank disputes it', () => {
   let sale: ListedTransfer & { late: number }
 
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('a balance came while another couple had the date reserved, went back, 
     expect(events.filter(({ about }) => about === 'chargeback')).toEqual([])
   })
 
-  test('the venue is shown its deposit with a day, and is paid on it', async () => {
+  test('the venue sees its deposit with a day, and is paid on that day', async () => {
     const { owner } = sale.venue
     const [coming] = await owner.client.call('GET /api/payouts/coming')
     expect(coming).toMatchObject({ what: 'deposit', amount: 3000, waitsFor: null })

@@ -45,7 +45,7 @@ test('money that arrives before the provider could cancel still books the date',
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
-test('money that came in time books the date, though its news were lost and no timer ran for an hour', async () => {
+test('money that came in time books the date, even if its webhook was lost and no timer ran for an hour', async () => {
   await bank.webhooks('never')
   const { couple, listing, checkout } = await aBooking(app).held()
   await paysWith(app, checkout)
@@ -127,7 +127,7 @@ test.each([
   expect(errorsLogged(app).slice(before)).not.toContain('asking the card provider failed')
 })
 
-test('a payment after expiry goes back by itself, with a mail, and reveals nothing', async () => {
+test('a payment after expiry is refunded automatically, with a mail, and reveals nothing', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
   await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
@@ -171,7 +171,7 @@ test('the refund of a late payment fails: an admin finds it, the money is still 
   expect(owed?.credit_cents).toBe(3000_00)
 })
 
-test('a refund that the provider refuses at once waits for an admin, too', async () => {
+test('a refund that the provider refuses immediately waits for an admin, too', async () => {
   const { checkout } = await endedUnanswered()
   await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()

@@ -6,7 +6,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 /** A marketplace without a card provider. */
-test('without a card provider nothing is held, and everybody is told so', async () => {
+test('without a card provider nothing is held, and everybody hears why', async () => {
   const app = await startTestApp({ sandbox: false })
   try {
     const couple = await aCouple(app)

@@ -59,7 +59,7 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
-  test('by the couple that opens its checkout again, when nobody has heard of the payment', async () => {
+  test('when the couple opens their checkout again, and nobody has heard of the payment', async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
     await paysWith(app, checkout)
@@ -68,7 +68,7 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
-  test('or not: while the provider does not answer, the checkout is handed out as it was', async () => {
+  test('or not: while the provider doesn’t answer, the checkout is shown as it was', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await app.clock.advance(MINUTE)
     await bank.fails('api_unreachable', 'GET /v1/payment_intents')
@@ -155,7 +155,7 @@ describe('a payment takes another turn', () => {
   })
 })
 
-test('"save my card" comes after the money: the wish changes nothing, and the couple reads that it has paid', async () => {
+test('"save my card" comes after the money: it changes nothing, and the couple reads that they have paid', async () => {
   const { couple, listing, checkout } = await aBooking(app).held()
   await bank.webhooks('never')
   await paysWith(app, checkout)

@@ -39,7 +39,7 @@ const cancels = async (who: SignedIn, id: number) => {
 }
 
 describe('a refund that failed', () => {
-  test('of a balance that went back when its couple cancelled costs the venue nothing', async () => {
+  test('of a balance that went back when the couple cancelled costs the venue nothing', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const id = checkout.bookingId
     await paysWith(app, await opensBalance(couple, id))

@@ -112,7 +112,7 @@ describe('a refund that came back', () => {
     expect((await subjectsTo(couple)).at(-1)).toBe('We have paid your refund by bank')
   })
 
-  test('of a transfer keeps it on its way back until the buyer has its money', async () => {
+  test('of a transfer keeps it on its way back until the buyer has their money', async () => {
     const { transfer, failed } = await bouncedTransfer()
     expect(failed).toMatchObject({ transferId: transfer.id, bookingId: null, why: 'transfer-refused', amount: 2700 })
     expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunding')
@@ -176,7 +176,7 @@ describe('a refund that came back', () => {
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
   })
 
-  test('is no longer on its way to its buyer: it is still owed; seller and venue do not hear of it', async () => {
+  test('is no longer on its way to the buyer: it is still owed; seller and venue don’t hear of it', async () => {
     const { transfer, failed } = await bouncedTransfer()
     const { seller, buyer, venue } = transfer
     for (const who of [buyer, admin]) {
@@ -220,7 +220,7 @@ describe('a refund that came back', () => {
     expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ money: [{ amount: 2700, place: 'sent' }] })
   })
 
-  test('of a cancelled booking is told to its couple alone', async () => {
+  test('of a cancelled booking is reported to the couple alone', async () => {
     const { couple, owner, bookingId, failed } = await bouncedCancellation()
     const ended = async (who: SignedIn) => (await who.client.call('GET /api/bookings/{id}', at(bookingId))).ended
     expect(await ended(couple)).toEqual({ returned: 3000, refused: 3000, kept: 0 })
@@ -237,7 +237,7 @@ describe('a refund that came back', () => {
     expect((await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))).status).toBe(200)
   })
 
-  test('twelve answers at once: one of them counts', async () => {
+  test('twelve answers at the same time: one of them counts', async () => {
     const { failed } = await bouncedCancellation()
     const paid = await owed(app, 'bank')
     const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? retries(failed.id) : settles(failed.id)))

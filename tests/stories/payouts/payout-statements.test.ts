@@ -129,7 +129,7 @@ describe('the statement of a venue', () => {
     expect(total).toEqual({ gross: cents(9000), fee: await commissionOf(owner), net: await leftFor(owner) })
   })
 
-  test('comes in pages, newest first, and each sees its own alone', async () => {
+  test('comes in pages, newest first, and everybody sees only their own', async () => {
     const venue = await aVenue(app).verified()
     for (const days of [40, 50, 60]) {
       await aBooking(app, { listing: await aListing(app, venue).inDays(days) }).confirmed()
@@ -152,7 +152,7 @@ describe('the statement of a venue', () => {
   })
 })
 
-test('the statement of a seller: price, fee, net, and its own booking', async () => {
+test('a seller’s statement: price, fee, net, and their own booking', async () => {
   const transfer = await aTransfer(app, { fee: 100 }).funded()
   const { seller, bookingId } = transfer
   await venueAssigns(transfer)

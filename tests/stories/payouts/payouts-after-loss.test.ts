@@ -62,7 +62,7 @@ test('one that is refused then leaves the rest, which is paid', async () => {
   expect(await owed(app, `receivable:${seller.id}`)).toBe(0)
 })
 
-test('one that arrives all the same leaves the seller owing it', async () => {
+test('one that arrives anyway leaves the seller owing it', async () => {
   const { seller, payouts } = await losesWhileSent(1000_00)
   await later(2 * MINUTE)
   await later(4 * HOUR)

@@ -86,7 +86,7 @@ test('it waits, without a day, while the booking passes on and while a bank look
   expect(questioned).toMatchObject([{ what: 'deposit', amount: 2700, dueOn: null, waitsFor: 'bank' }])
 })
 
-test('it waits as well while a bank looks into what was paid for the booking before it was passed on', async () => {
+test('it also waits while a bank looks into payments made before the booking was passed on', async () => {
   const sale = await aTransfer(app).completed()
   await bank.arrived()
   const deposit = await app.services.db

@@ -56,7 +56,7 @@ describe('the payout account', () => {
     expect(await waiting.client.call('GET /api/payouts/account')).toMatchObject({ state: 'ready' })
   })
 
-  test('that is stopped again stops payouts, and its owner is told', async () => {
+  test('that is stopped again stops payouts, and its owner is notified', async () => {
     const { listing, checkout } = await aBooking(app).confirmed()
     await accountBecomes(app, listing.venue.owner, 'restricted')
     await later(DEPOSIT_DAY)
@@ -65,7 +65,7 @@ describe('the payout account', () => {
     expect(subjects).toContain('Your payout account needs your attention')
   })
 
-  test('is for couples and venues, and each sees its own only', async () => {
+  test('is for couples and venues, and everybody sees only their own', async () => {
     const calls = ['GET /api/payouts/account', 'POST /api/payouts/onboarding', 'GET /api/payouts/my'] as const
     for (const call of calls) {
       expect((await app.visitor().try(call)).status).toBe(401)
@@ -78,7 +78,7 @@ describe('the payout account', () => {
     expect((await payoutsOfBooking(app, checkout.bookingId)).length).toBe(1)
   })
 
-  test('when the provider fails is asked for again, without a second account', async () => {
+  test('when the provider fails, is requested again, without a second account', async () => {
     const owner = await aVenueOwner(app)
     await bank.fails('api_no_answer', 'POST /v1/accounts', 1)
     expect(await owner.client.try('POST /api/payouts/onboarding')).toMatchObject({ status: 502 })

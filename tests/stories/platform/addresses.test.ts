@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-describe('an address with things in it that we did not put there shows its page', () => {
+describe('a URL with parts that aren’t ours shows its page', () => {
   test.each([
     '/search?utm_source=newsletter&fbclid=abc',
     '/search?notice=listing-not-found',
@@ -35,7 +35,7 @@ describe('an address with things in it that we did not put there shows its page'
   })
 })
 
-describe('whoever is signed in and opens the login', () => {
+describe('a signed-in user who opens the login', () => {
   /** Every address they are sent on to, the first page that is shown being the last. */
   const forwarded = async (query: string) => {
     const couple = site.visitor((await aCouple(app)).client)
@@ -61,7 +61,7 @@ describe('whoever is signed in and opens the login', () => {
   )
 })
 
-test('a file that somebody uploaded comes with a policy of its own: it runs nothing, wherever it is opened', async () => {
+test('an uploaded file comes with its own policy: it runs nothing, wherever it is opened', async () => {
   const venue = await aVenue(app).verified()
   await aPhoto(app, venue)
   const { images } = (await venue.owner.client.call('GET /api/venues/my'))[0] as { images: string[] }

@@ -150,7 +150,7 @@ describe('whatever a body says is wrong with it in a few lines:', () => {
   })
 })
 
-test('a client that hangs up in its body leaves no error in the log, and nothing behind', async () => {
+test('a client that hangs up halfway leaves no error in the log, and nothing behind', async () => {
   const venue = await aVenue(app).pending()
   for (const [request, headers] of [
     ['POST /api/auth/login', JSON_TYPE],

@@ -48,7 +48,7 @@ test('these have a budget, and nothing else has lost its own', () => {
 })
 
 describe('a budget is an address’s, and an account’s wherever it comes from:', () => {
-  test('one address searches until it is told to wait; others go on', async () => {
+  test('one address searches until it has to wait; others continue', async () => {
     expect(await statuses(4, () => search('203.0.113.7'))).toEqual([200, 200, 200, 429])
     const refused = await search('203.0.113.7')
     expect(refused.body.code).toBe('too_many_requests')
@@ -61,7 +61,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('2001:db8:0:2::1')).status).toBe(200)
   })
 
-  test('one account writes venues from four addresses until it is told to wait', async () => {
+  test('one account writes venues from four addresses until it has to wait', async () => {
     const venue = await aVenue(app).pending() // the first write
     const write = (at: number) =>
       venue.owner.client.try('POST /api/venues', {
@@ -73,7 +73,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(other.id).toBeGreaterThan(0)
   })
 
-  test('and uploads files until it is told to wait', async () => {
+  test('and uploads files until it has to wait', async () => {
     const venue = await aVenue(app).pending()
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })
       .jpeg()
@@ -100,7 +100,7 @@ describe('who counts:', () => {
     await expect(aProcess().take('listing', '203.0.113.9')).rejects.toThrow('Too many attempts')
   })
 
-  test('whoever goes on after a refusal is refused from memory, without a query', async () => {
+  test('after a refusal, further requests are refused from memory, without a query', async () => {
     const { take } = aProcess()
     for (let point = 0; point < 3; point++) await take('listing', '203.0.113.9')
     await expect(take('listing', '203.0.113.9')).rejects.toThrow('Too many attempts')

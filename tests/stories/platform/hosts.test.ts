@@ -52,7 +52,7 @@ describe('a foreign Host changes nothing:', () => {
     expect(await (await fetch(`${site.origin}/search?city=Nowhere`)).text()).not.toContain('evil.example')
   })
 
-  test('an Origin that agrees with it is foreign all the same', async () => {
+  test('an Origin that agrees with it is still foreign', async () => {
     const couple = await aCouple(site)
     const cookie = [...couple.client.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { ...EVIL, Origin: 'http://evil.example', Cookie: cookie, 'Content-Length': 0 }

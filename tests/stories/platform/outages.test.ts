@@ -93,7 +93,7 @@ describe('a database that is down', () => {
   })
 })
 
-test('a database host that vanishes holds people up only so long; the one that takes over serves the next', async () => {
+test('a vanished database host delays people only briefly; its replacement serves the next', async () => {
   expect((await visitor.try('GET /api/listings')).status).toBe(200)
   wire.swallow()
   const [search, joining, well] = await Promise.all([

@@ -99,7 +99,7 @@ describe('everybody gets the answer of the table:', () => {
   })
 })
 
-test('a listing is full for those to whom it is revealed, reduced for everybody else', async () => {
+test('a listing is full for viewers to whom it is revealed, reduced for everybody else', async () => {
   const seen: Partial<Record<Caller, unknown>> = {}
   for (const caller of CALLERS) {
     const params = { id: world.booked.id }

@@ -42,7 +42,7 @@ const gigapixels = {
 const manyStrokes = () =>
   aPdf({ content: deflateSync('0 0 m 600 700 l 3 9 l S '.repeat(400_000)), filter: '/Filter /FlateDecode' })
 
-describe('a contract document that would stop its reader is refused, and nobody else waits', () => {
+describe('a contract document that would hang its reader is refused, and nobody else waits', () => {
   test.each<[string, () => Uint8Array, ...number[]]>([
     ['280 KB of the word "stream"', () => Buffer.from(words('stream\n', 280 * 1024)), 415],
     ['10 MB of the word "stream"', () => Buffer.from(words('stream\n', 10 * MEGABYTE - 99)), 415],
@@ -64,7 +64,7 @@ describe('a contract document that would stop its reader is refused, and nobody 
   })
 })
 
-test('eight photos of 39.7 megapixels at once are kept, or told to come back, and nobody else waits', async () => {
+test('eight photos of 39.7 megapixels at the same time are stored or sent away, and nobody else waits', async () => {
   const venue = await aVenue(app).verified()
   const create = { width: 7700, height: 5156, channels: 3, background: '#14463a' } as const
   const photo = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()

@@ -92,7 +92,7 @@ describe('the seller’s booking comes back after its balance was due', () => {
   })
 })
 
-test('a couple that may buy is shown the date that the balance will have for it, and that it may move', async () => {
+test('a couple who may buy sees when their balance would be due, and that the date may move', async () => {
   const listing = await aListing(app).inDays(31)
   const transfer = await aTransfer(app, { listing }).listed()
   const due = addDays(today(), 3)
@@ -181,7 +181,7 @@ describe('a balance that was paid while another couple had the date reserved wen
     return { ...transfer, buyer, checkout }
   }
 
-  test('is paid anew when the buyer has not paid', async () => {
+  test('is paid again when the buyer has not paid', async () => {
     const { seller, bookingId } = await paidMeanwhile()
     await later(1)
     const again = await asks(seller, bookingId)
@@ -192,7 +192,7 @@ describe('a balance that was paid while another couple had the date reserved wen
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   })
 
-  test('is paid anew by the saved card when the venue has refused the buyer', async () => {
+  test('is paid again with the saved card when the venue has refused the buyer', async () => {
     const transfer = await paidMeanwhile({ saveCard: true })
     await paysWith(app, transfer.checkout)
     await bank.arrived()
@@ -240,7 +240,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await atProvider(opened)).toBe('canceled')
   })
 
-  test('the buyer does not pay: the seller pays anew', async () => {
+  test('the buyer doesn’t pay: the seller pays again', async () => {
     const { seller, buyer, bookingId, listing, opened } = await openedBefore()
     await reserves(buyer, listing)
     await later(1)
@@ -256,7 +256,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   })
 
-  test('the seller pays before the provider hears of it: the money goes back, the buyer owes what it saw', async () => {
+  test('the seller pays before the provider hears of it: the money goes back, the buyer owes what they saw', async () => {
     const sale = await openedBefore()
     const checkout = await reserves(sale.buyer, sale.listing)
     await paysWith(app, sale.opened)

@@ -61,7 +61,7 @@ test('are kept privately: for the couple, the venue of the transfer and admins',
   expect((await download.arrayBuffer()).byteLength).toBe(document.bytes)
 })
 
-describe('of a PDF, pictures of its pages are kept', () => {
+describe('a PDF is stored as pictures of its pages', () => {
   /** All that a PDF of pictures needs. */
   const NAMES = new Set([
     ...['Root', 'Size', 'ID', 'Info', 'Producer', 'Creator', 'CreationDate', 'Type', 'Catalog', 'Names', 'Dests'],
@@ -219,7 +219,7 @@ describe('what can’t be drawn is refused, and says what to do', () => {
   })
 })
 
-test('photos of pages are encoded anew', async () => {
+test('photos of pages are encoded again', async () => {
   const { couple } = await aBooking(app).confirmed()
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
     .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -270,7 +270,7 @@ test('that no transfer takes in a day are removed, those of a transfer stay', as
   expect(await loose(couple)).toEqual([])
 })
 
-test('go with the account that is erased, once its transfers have ended', async () => {
+test('are erased with their account, once its transfers have ended', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const { id } = await keeps(couple)
   const transfer = await startsTransfer(couple, checkout.bookingId, '2700', [id])

@@ -41,7 +41,7 @@ async function soldAgain(first: Awaited<ReturnType<typeof onItsWayBack>>) {
   return { ...first, id, view, listing, buyer }
 }
 
-test('it is offered again at once, and sold beside the refund, which arrives later', async () => {
+test('it is offered again immediately, and sold before the refund arrives', async () => {
   const first = await onItsWayBack()
   const { seller, venue } = first
   expect(await seller.client.call('GET /api/transfers/eligible')).toMatchObject([{ bookingId: first.bookingId }])
@@ -60,7 +60,7 @@ test('it is offered again at once, and sold beside the refund, which arrives lat
   expect(await owed(app, `escrow:${first.id}`)).toBe(0)
 })
 
-test('the first buyer’s bank asks meanwhile: the second sale goes on', async () => {
+test('the first buyer’s bank disputes in the meantime: the second sale goes on', async () => {
   const first = await onItsWayBack()
   const second = await soldAgain(first)
   await takesBack(app, first.checkout.paymentId)
@@ -70,7 +70,7 @@ test('the first buyer’s bank asks meanwhile: the second sale goes on', async (
   await bank.works()
 })
 
-test('the venue cancels meanwhile: either couple gets back what it paid', async () => {
+test('the venue cancels in the meantime: each couple gets back what they paid', async () => {
   const first = await onItsWayBack()
   const second = await soldAgain(first)
   const { owner } = first.venue

@@ -62,7 +62,7 @@ test('300 sellers who cannot be paid do not keep the one behind them, who can, f
   expect(await inACrowd('transfers', id, others, async (tx) => ids(await payoutReminders(tx, marks)))).toEqual([id])
 })
 
-test('nor 300 whose venue has long been silent, as they know, the one who does not know it yet', async () => {
+test('nor do 300 who know that their venue is silent delay the one who doesn’t know yet', async () => {
   const { id } = await aTransfer(app).waiting()
   const others = { deadline: ago(20), reminders: 1 }
   const in72Hours = new Date(clock.now().getTime() + 3 * DAY)
@@ -70,7 +70,7 @@ test('nor 300 whose venue has long been silent, as they know, the one who does n
   expect(silent).toEqual([id])
 })
 
-test('nor 300 that an admin was asked about, and reminded of, the one that a reminder is due of', async () => {
+test('nor do 300 that admins were reminded of delay the one due for a reminder', async () => {
   const { id } = await aTransfer(app).waiting()
   await db
     .updateTable('transfers')
@@ -84,7 +84,7 @@ test('nor 300 that an admin was asked about, and reminded of, the one that a rem
   await db.updateTable('transfers').set({ escalated_at: null }).where('id', '=', id).execute()
 })
 
-test('nor 300 couples for whom a reminder came too early or too late the one that it is for', async () => {
+test('nor do 300 couples for whom a reminder is too early or too late delay the one it is for', async () => {
   const { checkout } = await aBooking(app, { listing: await aListing(app).inDays(52) }).confirmed()
   const id = checkout.bookingId
   const today = clock.todayIn('TX')

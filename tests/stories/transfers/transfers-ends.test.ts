@@ -51,7 +51,7 @@ describe('before anybody has paid', () => {
     expect(mails.at(-1)?.text).toContain('couples that we have met')
   })
 
-  test('the seller withdraws: its listing comes down, and it can start again', async () => {
+  test('the seller withdraws: the listing comes down, and they can start again', async () => {
     const transfer = await aTransfer(app).listed()
     const done = await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', inPath(transfer))
     expect(done).toMatchObject({ status: 'cancelled', stage: 'withdrawn' })
@@ -111,7 +111,7 @@ describe('before anybody has paid', () => {
     expect((await transferOf(transfer.seller, transfer)).stage).toBe('expired')
   })
 
-  test('nobody buys, and no timer runs until the day is over: it ends all the same', async () => {
+  test('nobody buys, and no timer runs until the day is over: it still ends', async () => {
     const listing = await aListing(app).inDays(25)
     const transfer = await aTransfer(app, { listing, price: '11000' }).listed()
     await app.clock.advance(27 * DAY)
@@ -133,7 +133,7 @@ describe('the reservation', () => {
     expect(await reserves(other, transfer.listing)).toMatchObject({ state: 'open' })
   })
 
-  test('asking again gets the same payment; giving it back frees it at once', async () => {
+  test('asking again gets the same payment; releasing it frees it immediately', async () => {
     const transfer = await aTransfer(app).reserved()
     const again = await reserves(transfer.buyer, transfer.listing)
     expect(again).toMatchObject({
@@ -285,7 +285,7 @@ describe('a dispute', () => {
     expect(newBookingId).not.toBeNull()
   })
 
-  test('and a silence asked about stand on top for an admin, oldest deadline first, above what is newer', async () => {
+  test('and reported silences are on top for an admin, oldest deadline first', async () => {
     const silent = await aTransfer(app).waiting()
     await app.clock.advance(72 * HOUR)
     const disputed = await aTransfer(app).disputed()

@@ -137,7 +137,7 @@ describe('the buyer’s bank takes the price back', () => {
     },
   )
 
-  test('after completion the seller keeps its payout, and the couple that took it back owes it', async () => {
+  test('after completion the seller keeps the payout, and the couple who took the money back owe it', async () => {
     const transfer = await aTransfer(app).completed()
     await bank.arrived()
     await takesBack(app, buyersPayment(transfer))
@@ -183,8 +183,8 @@ describe('the buyer’s bank takes the price back', () => {
   })
 })
 
-describe('the seller’s bank takes its old deposit back', () => {
-  test('while it is paid: nothing is completed, but the venue may refuse and the buyer gets its money', async () => {
+describe('the seller’s bank takes their old deposit back', () => {
+  test('while it is paid: nothing is completed, but the venue may refuse and the buyer gets their money', async () => {
     const transfer = await aTransfer(app).funded()
     const { owner } = transfer.venue
     await takesBack(app, await sellersPayment(transfer))
@@ -203,7 +203,7 @@ describe('the seller’s bank takes its old deposit back', () => {
     expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   })
 
-  test('the buyer may dispute, and an admin give it back; lost meanwhile, the venue’s money covers it after all', async () => {
+  test('the buyer may dispute, and an admin refund it; if lost in the meantime, the venue’s money covers it after all', async () => {
     const transfer = await aTransfer(app).assigned()
     await takesBack(app, await sellersPayment(transfer))
     expect((await transferOf(transfer.buyer, transfer)).actions).toEqual(['dispute'])
@@ -218,7 +218,7 @@ describe('the seller’s bank takes its old deposit back', () => {
     expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   })
 
-  test('lost, the sale goes on: the buyer gets the date, the venue its money, and the seller’s net makes it good', async () => {
+  test('lost, the sale goes on: the buyer gets the date, the venue its money, and the seller’s net covers the loss', async () => {
     const transfer = await aTransfer(app, { fee: 100 }).assigned()
     await takesBack(app, await sellersPayment(transfer))
     const confirms = () => transfer.buyer.client.try('POST /api/transfers/{id}/confirm', at(transfer))
@@ -242,7 +242,7 @@ describe('the seller’s bank takes its old deposit back', () => {
     expect(toVenue).toContain('taken back for good from us, not from you')
   })
 
-  test('after completion: its waiting payout is kept first, the rest it owes, and the venue keeps its money', async () => {
+  test('after completion: their waiting payout is kept first, they owe the rest, and the venue keeps its money', async () => {
     const transfer = await aTransfer(app).assigned()
     await accountBecomes(app, transfer.seller, 'restricted')
     await transfer.buyer.client.call('POST /api/transfers/{id}/confirm', at(transfer))
@@ -264,7 +264,7 @@ describe('the seller’s bank takes its old deposit back', () => {
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ netPayout: 2565, madeGood: 0 })
   })
 
-  test('a couple that bought its booking and sells it on is held to what it paid for it', async () => {
+  test('a couple who took their booking over and sells it is limited by what they paid for it', async () => {
     const first = await aTransfer(app).completed()
     await bank.arrived()
     const { newBookingId } = await transferOf(first.buyer, first)
@@ -313,7 +313,7 @@ describe('before anybody has paid', () => {
     },
   )
 
-  test('a reservation ends; money that comes all the same is frozen until the bank has decided', async () => {
+  test('a hold ends; money that still comes is frozen until the bank has decided', async () => {
     const transfer = await aTransfer(app).reserved()
     await bank.fails('api_unreachable', 'POST /v1/payment_intents')
     await takesBack(app, await sellersPayment(transfer))
@@ -337,7 +337,7 @@ describe('before anybody has paid', () => {
     await expect(reserves(couple, other.listing)).rejects.toThrow('not_found')
   })
 
-  test('lost while a buyer was paying who then left: the venue’s money covers it, whoever ends the transfer', async () => {
+  test('lost while a buyer was paying, who then left: the venue’s money covers it, whoever ends the transfer', async () => {
     const transfer = await aTransfer(app).reserved()
     const deposit = await sellersPayment(transfer)
     await bank.arrived()

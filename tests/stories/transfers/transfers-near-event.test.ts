@@ -36,7 +36,7 @@ test('7 days are needed to list: who can be paid too late is not listed for a mo
 })
 
 describe('paid, and not confirmed by the venue when the event begins', () => {
-  test('a date that is over is assigned to nobody: not by its venue, nor by an admin; the buyer has its money back', async () => {
+  test('a date that is over is assigned to nobody, by the venue or an admin; the buyer gets their money back', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     await app.clock.advance(13 * DAY) // no timer has run
     expect((await transferOf(transfer.venue.owner, transfer)).actions).toEqual(['refuse'])
@@ -64,7 +64,7 @@ describe('paid, and not confirmed by the venue when the event begins', () => {
     await decidesLast(app, 'won')
   })
 
-  test('frozen by the buyer’s own bank, which has the money: once that says that the payment stands', async () => {
+  test('frozen by the buyer’s own bank, which has the money: once it upholds the payment', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     await takesBack(app, transfer.checkout.paymentId)
     await later(13)

@@ -140,7 +140,7 @@ describe('starting a transfer', () => {
     expect(await couple.client.call('GET /api/transfers/eligible')).toEqual([])
   })
 
-  test('of a booking that was taken over: what this couple has paid counts, not the one before it', async () => {
+  test('of a booking that was taken over: what this couple paid counts, not what the previous one did', async () => {
     // $3,000 paid by the first couple; the second paid $1,000 to it and a fee of $100, of which $250 came back
     const transfer = await aTransfer(app, { price: '1000', fee: 100 }).assigned()
     const { buyer, venue } = transfer
@@ -156,7 +156,7 @@ describe('starting a transfer', () => {
     expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
 
-  test('at most at the percent of what was paid that the setting says', async () => {
+  test('at most at the configured percentage of what was paid', async () => {
     const own = await startTestApp({ config: { maxTransferPricePercent: 90 } })
     try {
       const { couple, checkout } = await aBooking(own).confirmed()
@@ -182,7 +182,7 @@ describe('starting a transfer', () => {
     expect(await starts(near.couple, soon)).toMatchObject({ status: 409, body: { code: 'not_transferable' } })
   })
 
-  test('ten times at once: one transfer', async () => {
+  test('ten times at the same time: one transfer', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const form = { originalBookingId: checkout.bookingId, transferPrice: '2700' }
     const replies = await Promise.all(Array.from({ length: 10 }, () => starts(couple, form)))

@@ -18,7 +18,7 @@ const { app, bank } = await anApp()
 const admin = await anAdmin(app)
 const at = ({ id }: { id: number }) => ({ params: { id } })
 
-test('who signs sees the buyer’s guests, who passes it on its own booking, before and after', async () => {
+test('those who sign see the buyer’s guests, the seller their own booking, before and after', async () => {
   const listed = await aTransfer(app).listed()
   const { seller, venue, bookingId } = listed
   const before = await transferOf(seller, listed)
@@ -79,7 +79,7 @@ test('a couple’s own page of a date says whether its balance is paid', async (
   expect(await page()).toMatchObject({ availability: 'mine', ownBalance: { due: 0, dueDate: null } })
 })
 
-test('the buyer comes with the guests that its checkout said, whatever the seller changes meanwhile', async () => {
+test('the buyer comes with the guests of their checkout, whatever the seller changes in the meantime', async () => {
   const transfer = await aTransfer(app).reserved()
   const { seller, buyer, listing, bookingId, checkout } = transfer
   await seller.client.call('PATCH /api/bookings/{id}', { params: { id: bookingId }, body: { guestCount: 33 } })
@@ -90,7 +90,7 @@ test('the buyer comes with the guests that its checkout said, whatever the selle
   expect((await buyerConfirms(transfer)).guestCount).toBe(checkout.guestCount)
 })
 
-test('steps and money call their reader "you", never by its part', async () => {
+test('steps and money call their reader "you", never by role', async () => {
   const [funded, refunded] = [
     await aTransfer(app, { fee: 150 }).funded(),
     await aTransfer(app, { fee: 150 }).refunded(),
@@ -110,7 +110,7 @@ test('steps and money call their reader "you", never by its part', async () => {
 })
 
 describe('the log of a transfer', () => {
-  test('has every event of its sale, in the order of time, with who, why and the sums', async () => {
+  test('has every event of its sale in order, with who, why and the sums', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
     await paysWith(app, transfer.checkout)
     await syncs(transfer.buyer, transfer.listing)
@@ -156,7 +156,7 @@ describe('the log of a transfer', () => {
   })
 })
 
-describe('what a seller does with its booking after a sale that failed', () => {
+describe('what a seller does with their booking after a failed sale', () => {
   /** The seller pays its balance, for another number of guests. */
   async function movesOn({ seller, bookingId }: { seller: SignedIn; bookingId: number }) {
     const params = { id: bookingId }
@@ -186,7 +186,7 @@ describe('what a seller does with its booking after a sale that failed', () => {
     expect(await look()).toEqual({ ...before, checkout: { ...before.checkout, now: expect.any(String) } })
   })
 
-  test('is not seen by a couple that gave its checkout back', async () => {
+  test('is not seen by a couple who gave up their checkout', async () => {
     const transfer = await aTransfer(app).reserved()
     const { buyer, seller, listing } = transfer
     await buyer.client.call('DELETE /api/checkout/{id}', at(listing))
@@ -207,7 +207,7 @@ describe('what a seller does with its booking after a sale that failed', () => {
   })
 })
 
-test('that the venue cancels later, and gives its fee back, is seen by the buyer and not by the seller', async () => {
+test('if the venue cancels later and returns its fee, the buyer sees that and the seller doesn’t', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).completed()
   const { seller, buyer, venue } = transfer
   const money = async (who: SignedIn) => (await transferOf(who, transfer)).money.map(({ label }) => label)

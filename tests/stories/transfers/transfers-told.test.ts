@@ -122,7 +122,7 @@ describe('a transfer that was paid goes back', () => {
     }
   })
 
-  test('because a dispute is not decided in time: the buyer’s complaint stays its own', async () => {
+  test('because a dispute is not decided in time: nobody quotes the buyer’s complaint', async () => {
     const transfer = await aTransfer(app).disputed()
     await later(8 * DAY)
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({

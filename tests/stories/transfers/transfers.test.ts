@@ -138,7 +138,7 @@ describe('from a confirmed booking to a paid seller', () => {
   })
 })
 
-test('the timeline has a step for all that somebody has to do, with its deadline on the one that is current', async () => {
+test('the timeline has a step for everything somebody has to do, with the deadline on the current one', async () => {
   const transfer = await aTransfer(app).waiting()
   const steps = async () => {
     const { steps, now, ...view } = await transferOf(transfer.seller, transfer)
@@ -154,7 +154,7 @@ test('the timeline has a step for all that somebody has to do, with its deadline
   expect(await steps()).toEqual(['listed', 'funded', null, 'done done done done current next next'])
 })
 
-test('a couple that got its money back buys the same date once more, and is shown its venue again', async () => {
+test('a couple who got their money back buys the same date once more, and sees its venue again', async () => {
   const first = await aTransfer(app).funded()
   const { seller, buyer, venue, bookingId } = first
   const body = { reason: 'Their name was misspelt' }

@@ -40,7 +40,7 @@ async function proposed(body: object = NEW) {
 }
 
 describe('a verified venue asks for another name and place', () => {
-  test('it waits; everything else of the same edit applies at once', async () => {
+  test('it waits; the rest of the same edit applies immediately', async () => {
     const venue = await aVenue(app).verified()
     const { status, body } = await edit(venue, { ...NEW, maxCapacity: 90, description: venue.description.repeat(2) })
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(await changesOf(venue)).toEqual([body.pendingChange])
   })
 
-  test('what was verified stays in use for strangers, for the search and for who has booked', async () => {
+  test('the verified details stay in use for strangers, for search and for couples who have booked', async () => {
     const listing = await aListing(app).inDays(70)
     const { couple, listing: booked } = await aBooking(app, {
       listing: await aListing(app, listing.venue).inDays(71),
@@ -75,7 +75,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(booking?.venueName).toBe('Thornwick Hall')
   })
 
-  test('it names one field, and the rest of the change stays what it is', async () => {
+  test('it names one field, and the rest of the change stays as it is', async () => {
     const { venue } = await proposed({ name: 'Larkspur House' })
     const { body } = await edit(venue, { zipCode: '78705' })
     expect(body.pendingChange.after).toEqual({ ...identityOf(venue), name: 'Larkspur House', zipCode: '78705' })
@@ -83,7 +83,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(states).toEqual(['pending', 'withdrawn'])
   })
 
-  test('saying the same again changes nothing, and saying what is in use takes it back', async () => {
+  test('proposing the same again changes nothing, and proposing what is in use withdraws it', async () => {
     const { venue, change } = await proposed({ name: 'Larkspur House' })
     expect((await edit(venue, { name: 'Larkspur House' })).body.pendingChange).toEqual(change)
     expect((await edit(venue, { ...identityOf(venue), maxCapacity: 80 })).body.pendingChange).toBeNull()
@@ -129,7 +129,7 @@ describe('a verified venue asks for another name and place', () => {
   })
 })
 
-describe('what it asks for has to keep the venue anonymous', () => {
+describe('a proposal has to keep the venue anonymous', () => {
   test('the city, also by the name that it leaves', async () => {
     const venue = await aVenue(app).verified()
     for (const city of ['Larkspur', 'Thornwick']) {
@@ -180,7 +180,7 @@ describe('an admin decides', () => {
     expect(await row()).toMatchObject({ changePending: false })
   })
 
-  test('approved, it is in use everywhere at once, the venue stays verified, and its owner is told', async () => {
+  test('approved, it takes effect everywhere, the venue stays verified, and its owner is notified', async () => {
     const listing = await aListing(app).inDays(72)
     const { venue } = listing
     const { id } = (await edit(venue, NEW)).body.pendingChange
@@ -212,7 +212,7 @@ describe('an admin decides', () => {
     expect((await edit(venue, NEW)).body.pendingChange.id).not.toBe(change.id)
   })
 
-  test('only about what was seen: a change that its owner has changed since is not approved', async () => {
+  test('only what the admin saw: a change that its owner has changed since is not approved', async () => {
     const { venue, change } = await proposed({ name: 'Larkspur House' })
     const { pendingChange } = (await edit(venue, { name: 'Foxglove House' })).body
     expect(await approve(change.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
@@ -221,7 +221,7 @@ describe('an admin decides', () => {
     expect((await mine(venue)).name).toBe('Foxglove House')
   })
 
-  test('once: of two admins and the owner at once, one', async () => {
+  test('once: of two admins and the owner at the same time, one wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { venue, change } = await proposed({ name: 'Larkspur House' })
       const replies = await Promise.all([approve(change.id), refuse(change.id), withdraw(venue, change.id)])
@@ -240,7 +240,7 @@ describe('an admin decides', () => {
   })
 })
 
-test('two changes at once leave one that waits', async () => {
+test('two changes at the same time leave one pending', async () => {
   const venue = await aVenue(app).verified()
   const names = ['Larkspur House', 'Foxglove House', 'Elderflower House', 'Yarrow House']
   const replies = await Promise.all(names.map((name) => edit(venue, { name })))

@@ -96,7 +96,7 @@ describe('a city is a name', () => {
     expect((await app.visitor().try('POST /api/auth/register', { body: couple('Ürgüp') })).status).toBe(201)
   })
 
-  test('what is searched for, and where somebody on the waitlist is, stay free', async () => {
+  test('search terms, and the city of somebody on the waitlist, stay free', async () => {
     const found = await app.visitor().try('GET /api/listings', { query: { city: 'Austin (anywhere) 78704' } })
     expect([found.status, found.body]).toEqual([200, []])
     const waits = { email: 'waits@example.test', location: 'Austin, TX (78704)' }

@@ -17,7 +17,7 @@ async function upload(client: Client, venueId: number, bytes: Uint8Array, header
   return { status: response.status, body: await response.json() }
 }
 
-test('a photo is uploaded, kept without its metadata and shown to those who may see the venue', async () => {
+test('a photo is uploaded, stored without its metadata and shown to those who may see the venue', async () => {
   const { couple, listing } = await aBooking(app).confirmed()
   const { venue } = listing
   const original = await picture()
@@ -77,7 +77,7 @@ test('nobody else adds or removes photos', async () => {
   }
 })
 
-test('removing a photo takes its bytes away too', async () => {
+test('removing a photo removes its bytes, too', async () => {
   const venue = await aVenue(app).verified()
   const { body } = await upload(venue.owner.client, venue.id, await picture().jpeg().toBuffer())
   const photoId = Number(body.images[0].split('/').at(-1))
@@ -95,7 +95,7 @@ test('removing a photo takes its bytes away too', async () => {
   expect((await venue.owner.client.raw(body.images[0])).status).toBe(404)
 })
 
-test('twelve photos are the limit, also for two uploads at once', async () => {
+test('twelve photos are the limit, even for two uploads at the same time', async () => {
   const venue = await aVenue(app).verified()
   const bytes = await picture(8, 8).png().toBuffer()
   const add = (at: BuiltVenue) => upload(at.owner.client, at.id, bytes)
@@ -105,7 +105,7 @@ test('twelve photos are the limit, also for two uploads at once', async () => {
   expect(last.find(({ status }) => status === 409)?.body.code).toBe('too_many_photos')
 })
 
-test('what is no photo is refused by its content, whatever it is called', async () => {
+test('a file that isn’t a photo is refused by its content, whatever its name', async () => {
   const venue = await aVenue(app).verified()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',

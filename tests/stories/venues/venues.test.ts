@@ -75,7 +75,7 @@ describe('editing', () => {
     expect(after).toEqual({ ...before, name: 'Thornwick House' })
   })
 
-  test('reaches the listings: styles follow at once, the place once an admin has approved it', async () => {
+  test('reaches the listings: styles immediately, the place once an admin has approved it', async () => {
     const listing = await aListing(app).inDays(60)
     await listing.venue.owner.client.call('PATCH /api/venues/{id}', {
       params: { id: listing.venue.id },
@@ -192,7 +192,7 @@ test('only venue accounts register and edit venues, each its own', async () => {
   expect(await statuses((await aVenueOwner(app)).client)).toEqual([200, 201, 404])
 })
 
-test('verification is told to the owner, once', async () => {
+test('the owner is told of the verification, once', async () => {
   const venue = await aVenue(app).pending()
   await verify(app, venue.id, true)
   await verify(app, venue.id, true)

@@ -40,7 +40,7 @@ test('joining, with the mailed link that verifies', async () => {
   expect(await admin.client.call('GET /api/admin/waitlist')).toEqual(await admin.client.call('GET /api/waitlist'))
 })
 
-test('a known address gets the same answer and mail; what it changes applies when that link is opened', async () => {
+test('a known address gets the same answer and mail; changes apply when that link is opened', async () => {
   const email = 'sam@example.test'
   const first = await join({ email, name: 'Sam' })
   const second = await join({ email, name: 'Samantha', userType: 'venue_owner' })

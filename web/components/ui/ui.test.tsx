@@ -92,7 +92,7 @@ describe('small pieces', () => {
     expect(html(<Avatar name="Maya Chen" />)).toContain('>MA<')
   })
 
-  it('a price names what is struck and what is asked', () => {
+  it('a price names the old and the new amount', () => {
     const markup = html(<PriceBlock original="$20,000" price="$11,700" percent={42} />)
     expect(markup.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')).toBe(
       '|Price |$11,700|Original price |$20,000|42% off|',
@@ -104,7 +104,7 @@ describe('small pieces', () => {
     expect(attribute(html(<Stars rating={4} />), 'aria-label')).toBe('4 out of 5 stars')
   })
 
-  it('a chip says what its cross removes', () => {
+  it('a chip says what its button removes', () => {
     expect(html(<Chip label="Austin" onRemove={() => {}} />)).toContain('aria-label="Remove Austin"')
     expect(html(<Chip label="Austin" />)).not.toContain('button')
   })

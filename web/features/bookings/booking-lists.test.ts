@@ -56,7 +56,7 @@ describe('upcoming, past and ended early', () => {
     expect(past.map(({ id }) => id)).toEqual([4, 3])
   })
 
-  it('keeps a date that was given up out of what is ahead, and of what took place', () => {
+  it('keeps a cancelled date out of the upcoming and the past ones', () => {
     const { upcoming, past, ended } = sortBookings([
       booking(1, '2027-06-12', true, 'cancelled'),
       booking(2, '2027-06-12', true, 'transferred'),

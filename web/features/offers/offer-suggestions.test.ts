@@ -12,7 +12,7 @@ describe('prices to counter with', () => {
     ])
   })
 
-  it('lie between its offer and what was asked last for the couple', () => {
+  it('lie between the couple’s offer and the latest price', () => {
     const rounds = [round('buyer', 2000), round('seller', 2401)]
     const offer = { rounds, askingPrice: 2700, counterRange: { from: 2000.01, to: 2400.99 } }
     expect(counterSuggestions(offer, 0.2)).toEqual([
@@ -21,7 +21,7 @@ describe('prices to counter with', () => {
     ])
   })
 
-  it('are none twice, and none where no whole dollar lies between', () => {
+  it('none twice, and none without a whole dollar in between', () => {
     const close = { rounds: [round('buyer', 2000)], askingPrice: 2002, counterRange: { from: 2000.01, to: 2001.99 } }
     expect(counterSuggestions(close, 0.2)).toEqual([{ price: 2001, label: 'Meet halfway' }])
     const closer = { ...close, askingPrice: 2001, counterRange: { from: 2000.01, to: 2000.99 } }

@@ -10,7 +10,7 @@ const month = (name: string, gross: number, fee: number) => ({
   net: gross - fee,
 })
 
-it('adds the months of each year up to the cent, what was taken back too', () => {
+it('adds up the months of each year to the cent, including reversals', () => {
   const years = byYear([month('2027-01', -0.3, -0.1), month('2026-12', 0.1, 0), month('2026-02', 0.2, 0.1)])
   expect(years.map(({ year, payouts, gross, fee }) => ({ year, payouts, gross, fee }))).toEqual([
     { year: '2027', payouts: 1, gross: -0.3, fee: -0.1 },

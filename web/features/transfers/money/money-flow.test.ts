@@ -16,7 +16,7 @@ describe('the money map', () => {
     expect(flow.shares.map((share) => share.flow)).toEqual(['to-come', 'to-come', 'to-come'])
   })
 
-  it('adds up what lies in escrow to the cent', () => {
+  it('adds up what is in escrow to the cent', () => {
     expect(moneyFlow(parts('escrow'))).toMatchObject({
       total: 2800.2,
       unpaid: 0,

@@ -16,7 +16,7 @@ const all = [
 ]
 
 describe('the transfers of a couple', () => {
-  it('count only what it sells, and recover the prices of completed ones to the cent', () => {
+  it('count only what the couple sells, and add up completed prices to the cent', () => {
     expect(sellingStats(all)).toEqual({ active: 1, completed: 2, recovered: 3000.3 })
     expect(sellingStats([])).toEqual({ active: 0, completed: 0, recovered: 0 })
   })
@@ -38,7 +38,7 @@ describe('the transfers of a couple', () => {
     expect(onTheirWay(some).map(({ id }) => id)).toEqual([2, 1])
   })
 
-  it('that it bought are its own until the transfer or the booking ends', () => {
+  it('that the couple bought are theirs until the transfer or the booking ends', () => {
     const bought = (facts: Partial<Transfer>) =>
       Object.entries(bySide([{ ...transfer(1, 'buyer', 'completed', 9000), ...facts } as Transfer])).filter(
         ([, { length }]) => length > 0,
