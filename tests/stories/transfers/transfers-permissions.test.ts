@@ -71,7 +71,7 @@ function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdm
 
 describe.each(TRANSFER_STAGES)('a transfer that is %s', (now) => {
   const isOpen = (viewer: TransferViewer, step: TransferStep) => stepsOpenTo(viewer, now).some((open) => open === step)
-  test('refuses every step that its table does not have, to everybody, and changes nothing', async () => {
+  test('refuses everybody every step that isn’t in its table, and changes nothing', async () => {
     const transfer = await aTransferThatIs(now)
     expect((await transferOf(transfer.seller, transfer)).stage).toBe(now)
     const funded = ['funded', 'assigned', 'disputed', 'completed', 'refunding', 'refunded'].includes(now)
