@@ -37,8 +37,8 @@ const ZONE_OF_STATE: Record<string, string> = {
 }
 
 /** The IANA zone of a two-letter state code; unknown codes count as Eastern. */
-export function zoneOfState(state: string): string {
-  return ZONE_OF_STATE[state] ?? 'America/New_York'
+export function zoneOfState(venueState: string): string {
+  return ZONE_OF_STATE[venueState] ?? 'America/New_York'
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -54,8 +54,8 @@ export function dateInZone(instant: Date, zone: string): LocalDate {
 }
 
 /** Today at a venue in this state. */
-export function todayIn(state: string, instant: Date): LocalDate {
-  return dateInZone(instant, zoneOfState(state))
+export function todayIn(venueState: string, instant: Date): LocalDate {
+  return dateInZone(instant, zoneOfState(venueState))
 }
 
 /** The instant at which a date begins at `zone`. */

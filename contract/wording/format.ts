@@ -22,6 +22,9 @@ export function formatCents(cents: number): string {
   return formatDollars(cents / 100)
 }
 
+/** "Austin, TX", of an address or anything else that names its city and US state. */
+export const formatPlace = ({ city, state }: { city: string; state: string }): string => `${city}, ${state}`
+
 /** 'YYYY-MM-DD' as "Sat, Jun 12, 2027". */
 export function formatDate(date: string): string {
   return WITH_WEEKDAY.format(new Date(`${date}T00:00:00Z`))

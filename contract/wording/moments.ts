@@ -3,11 +3,11 @@ import { zoneOfState } from '../dates.ts'
 const MOMENTS = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * An instant (ISO text or Date) at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `state` is the venue's two-letter code.
- * Pages and mails say it alike.
+ * An instant (ISO text or Date) at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `venueState` is the venue's
+ * two-letter code. Pages and mails say it alike.
  */
-export function formatMoment(instant: string | Date, state: string): string {
-  const zone = zoneOfState(state)
+export function formatMoment(instant: string | Date, venueState: string): string {
+  const zone = zoneOfState(venueState)
   let format = MOMENTS.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

@@ -7,7 +7,7 @@ import { StartError } from './errors.ts'
 export interface Clock {
   now(): Date
   /** the calendar date at a venue in this state */
-  todayIn(state: string): LocalDate
+  todayIn(venueState: string): LocalDate
 }
 
 /** A clock that can be moved, for the sandbox's control page and for tests; the offset survives a restart. */
@@ -17,7 +17,7 @@ export interface MovableClock extends Clock {
 }
 
 function clockOf(now: () => Date): Clock {
-  return { now, todayIn: (state) => todayIn(state, now()) }
+  return { now, todayIn: (venueState) => todayIn(venueState, now()) }
 }
 
 export const realClock: Clock = clockOf(() => new Date())

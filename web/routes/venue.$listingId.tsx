@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ListingGrid } from '#web/features/listings/listing-card.tsx'
@@ -39,14 +39,14 @@ export const Route = createFileRoute('/venue/$listingId')({
       await orNotFound(queryClient.ensureQueryData(transferQuery(listing.transferId)))
     }
     if (listing.availability === 'sold') await queryClient.ensureQueryData(similarQuery(id))
-    return { city: listing.city, state: listing.state, date: listing.date, price: listing.totalPrice }
+    return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({
     meta: loaderData
       ? [
-          { title: `${loaderData.city}, ${loaderData.state}, ${formatDate(loaderData.date)} | Unveil` },
+          { title: `${loaderData.place}, ${formatDate(loaderData.date)} | Unveil` },
           { name: 'description', content: previewOf(loaderData) },
-          { property: 'og:title', content: `Anonymous Venue in ${loaderData.city}, ${loaderData.state}` },
+          { property: 'og:title', content: `Anonymous Venue in ${loaderData.place}` },
           { property: 'og:description', content: previewOf(loaderData) },
         ]
       : [{ title: 'Listing not found | Unveil' }],
@@ -55,8 +55,8 @@ export const Route = createFileRoute('/venue/$listingId')({
   notFoundComponent: ListingNotFound,
 })
 
-function previewOf({ city, state, date, price }: { city: string; state: string; date: string; price: number }): string {
-  return `A wedding venue in ${city}, ${state} on ${formatDate(date)} for ${formatDollars(price)}. The name stays veiled until you book.`
+function previewOf({ place, date, price }: { place: string; date: string; price: number }): string {
+  return `A wedding venue in ${place} on ${formatDate(date)} for ${formatDollars(price)}. The name stays veiled until you book.`
 }
 
 function VenuePage() {
@@ -74,7 +74,7 @@ function VenuePage() {
       {bought ? <PendingTransferBanner transfer={bought} /> : null}
       <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <p className="display mb-6 text-2xl lg:mb-8">
-          {`${listing.city}, ${listing.state}`}
+          {formatPlace(listing)}
           <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">
             {formatDate(listing.date)}
           </span>

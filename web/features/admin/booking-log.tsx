@@ -6,7 +6,7 @@ import { StateChange } from '#web/components/ui/state-change.tsx'
 import { stateWord } from './booking-words.ts'
 
 /** Everything that happened to a booking: when, who, from where to where, and why. */
-export function BookingLog({ booking: { events, state } }: { booking: AdminBooking }) {
+export function BookingLog({ booking: { events, state: venueState } }: { booking: AdminBooking }) {
   return (
     <Card asChild>
       <section aria-label="Event log">
@@ -21,7 +21,7 @@ export function BookingLog({ booking: { events, state } }: { booking: AdminBooki
             {
               key: 'at',
               header: 'When',
-              cell: (event) => <span className="nums">{formatMoment(event.at, state)}</span>,
+              cell: (event) => <span className="nums">{formatMoment(event.at, venueState)}</span>,
             },
             {
               key: 'who',

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { AdminSearch } from './admin-search.ts'
@@ -67,9 +67,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
           cell: (booking) => (
             <>
               {booking.venueName}
-              <span className="block text-muted">
-                {booking.city}, {booking.state}
-              </span>
+              <span className="block text-muted">{formatPlace(booking)}</span>
             </>
           ),
         },

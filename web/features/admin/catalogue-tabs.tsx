@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminVenue } from '#contract/api/admin.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
@@ -33,7 +33,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       }}
       keep={(venue) =>
         (!search.filter || search.filter === 'changed' || venue.verified === (search.filter === 'verified')) &&
-        holds(search.q, venue.id, venue.name, `${venue.city}, ${venue.state}`, venue.ownerName, venue.ownerEmail)
+        holds(search.q, venue.id, venue.name, formatPlace(venue), venue.ownerName, venue.ownerEmail)
       }
       onOpen={(venue) => void navigate({ to: '/venue-details/$venueId', params: { venueId: String(venue.id) } })}
       values={{
@@ -46,7 +46,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       columns={[
         { key: 'id', header: 'ID', cell: (venue) => <Id>{venue.id}</Id>, sortable: true },
         { key: 'name', header: 'Name', cell: nameCell, main: true, sortable: true },
-        { key: 'place', header: 'City and state', cell: (venue) => `${venue.city}, ${venue.state}`, sortable: true },
+        { key: 'place', header: 'City and state', cell: (venue) => formatPlace(venue), sortable: true },
         { key: 'capacity', header: 'Capacity', cell: (venue) => venue.capacity, numeric: true, sortable: true },
         {
           key: 'verified',

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -54,12 +54,10 @@ export function TransfersTab({ search }: { search: AdminSearch }) {
           key: 'venue',
           header: 'Venue',
           sortable: true,
-          cell: ({ venueName, city, state }) => (
+          cell: (transfer) => (
             <>
-              {venueName}
-              <span className="block text-muted">
-                {city}, {state}
-              </span>
+              {transfer.venueName}
+              <span className="block text-muted">{formatPlace(transfer)}</span>
             </>
           ),
         },
@@ -122,7 +120,11 @@ const VALUES: Record<string, (transfer: AdminsTransfer) => string | number> = {
   waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',
 }
 
-function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { transfer: AdminsTransfer }) {
+function Waiting({
+  transfer: { waitingFor, escalated, frozen, state: venueState, now },
+}: {
+  transfer: AdminsTransfer
+}) {
   if (!waitingFor) return <span className="text-muted">Nobody</span>
   return (
     <>
@@ -131,11 +133,11 @@ function Waiting({ transfer: { waitingFor, escalated, frozen, state, now } }: { 
       {frozen ? (
         <span className="block text-muted">
           {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}
-          <span className="nums">{formatMoment(frozen.since, state)}</span>
+          <span className="nums">{formatMoment(frozen.since, venueState)}</span>
         </span>
       ) : null}
       {waitingFor.until ? (
-        <span className="nums block text-muted">{deadlineWords(waitingFor.until, state, now)}</span>
+        <span className="nums block text-muted">{deadlineWords(waitingFor.until, venueState, now)}</span>
       ) : null}
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -51,9 +51,7 @@ export function CoupleBooking({
               <CoupleStatus booking={booking}>{transfer}</CoupleStatus>
             </div>
             <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
-            <Line icon={<MapPin />}>
-              {booking.city}, {booking.state}
-            </Line>
+            <Line icon={<MapPin />}>{formatPlace(booking)}</Line>
             <Contact venueId={booking.venueId} />
           </div>
         </div>

@@ -8,7 +8,7 @@ import { bookedVenueQuery } from './queries.ts'
 export function EventFrame({
   label,
   above,
-  venue: { id: venueId, name, city, state },
+  venue: { id: venueId, name, place },
   sceneId,
   date,
   action,
@@ -17,7 +17,7 @@ export function EventFrame({
   label: string
   /** a line above the venue's name */
   above: string
-  venue: { id: number | null; name: string; city: string; state: string }
+  venue: { id: number | null; name: string; place: string }
   /** what the drawn evening is made from, with the styles of the venue and the date */
   sceneId: number
   date: string
@@ -44,7 +44,7 @@ export function EventFrame({
           <h2 className="display-tight mt-1 text-4xl sm:text-5xl">{name}</h2>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
             <p className="nums text-lg text-ivory/90">
-              {formatDate(date)} in {city}, {state}
+              {formatDate(date)} in {place}
             </p>
             {action}
           </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Booking } from '#contract/api/bookings.ts'
 import { daysBetween } from '#contract/dates.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { EventFrame } from './event-frame.tsx'
@@ -14,7 +14,7 @@ export function NextEvent({ booking }: { booking: Booking }) {
     <EventFrame
       label="Your next event"
       above={countdown(daysBetween(today, booking.eventDate))}
-      venue={{ id: booking.venueId, name: booking.venueName, city: booking.city, state: booking.state }}
+      venue={{ id: booking.venueId, name: booking.venueName, place: formatPlace(booking) }}
       sceneId={booking.listingId}
       date={booking.eventDate}
       action={

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import type { Listing } from '#contract/api/listings.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -34,10 +34,10 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
             className="stretched rounded-card focus-visible:outline-none"
           >
             Anonymous Venue
-            <span className="sr-only"> {`in ${listing.city}, ${listing.state}, ${formatDate(listing.date)}`}</span>
+            <span className="sr-only"> {`in ${formatPlace(listing)}, ${formatDate(listing.date)}`}</span>
           </Link>
         </Heading>
-        <p className="display text-lg leading-snug">{`${listing.city}, ${listing.state}`}</p>
+        <p className="display text-lg leading-snug">{formatPlace(listing)}</p>
         <p className="nums mt-1 text-base">{formatDate(listing.date)}</p>
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
           <Users aria-hidden="true" className="size-4" />

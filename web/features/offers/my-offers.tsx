@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerOffer } from '#contract/api/offers.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -64,7 +64,7 @@ export function MyOffers() {
   )
 }
 
-const titleOf = ({ eventDate, city, state }: BuyerOffer) => `${formatDate(eventDate)} in ${city}, ${state}`
+const titleOf = (offer: BuyerOffer) => `${formatDate(offer.eventDate)} in ${formatPlace(offer)}`
 
 function RunningOffer({ offer }: { offer: BuyerOffer }) {
   const mine = offer.waitingFor === 'buyer'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -33,7 +33,7 @@ export function MakeOffer({
       onOpenChange={setOpen}
       trigger={trigger}
       title="Make an offer"
-      description={`${formatDate(listing.date)} in ${listing.city}, ${listing.state}. The selling couple is asking ${formatDollars(askingPrice)}${fee}.`}
+      description={`${formatDate(listing.date)} in ${formatPlace(listing)}. The selling couple is asking ${formatDollars(askingPrice)}${fee}.`}
     >
       <OfferForm
         label="Your offer"

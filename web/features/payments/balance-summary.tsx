@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 
@@ -32,9 +32,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
     <Card>
       <p className="nums text-sm text-muted">Booking {booking.id}</p>
       <h2 className="display text-2xl">{booking.venueName}</h2>
-      <p className="text-muted">
-        {booking.city}, {booking.state}
-      </p>
+      <p className="text-muted">{formatPlace(booking)}</p>
       <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
       <dl className="nums mt-5 flex justify-between gap-4 border-line border-t pt-5 font-semibold text-lg">
         <dt>Total</dt>

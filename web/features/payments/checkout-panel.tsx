@@ -134,10 +134,10 @@ function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDe
 
 const TAKEN = 'Another couple is booking it or has already booked it.'
 
-function holdWords({ offers, state }: ListingDetail): string {
+function holdWords({ offers, state: venueState }: ListingDetail): string {
   const mine = offers?.mine
   if (mine?.stage === 'accepted' && mine.until) {
-    return `The date is kept for you until ${formatMoment(mine.until, state)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
+    return `The date is kept for you until ${formatMoment(mine.until, venueState)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
   return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
 }

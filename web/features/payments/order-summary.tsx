@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { orLater } from '#contract/balances.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -22,9 +22,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
       </div>
       <div className="p-5 sm:p-6">
         <p className="text-sm text-muted">Anonymous Venue{listing.isTransfer ? ', transfer from a couple' : ''}</p>
-        <h2 className="display text-2xl">
-          {listing.city}, {listing.state}
-        </h2>
+        <h2 className="display text-2xl">{formatPlace(listing)}</h2>
         <p className="nums mt-1">{formatDate(listing.date)}</p>
         <p className="text-muted">{`Up to ${checkout?.maxGuests ?? listing.maxGuests} guests`}</p>
         <dl className="nums mt-5 grid gap-2 border-line border-t pt-5">

@@ -138,17 +138,17 @@ export const openOffers = (count: number) => counted(count, 'open offer')
  * A deadline with what is left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)"; the last day in hours, the last hour in
  * minutes. `now` is the server's clock (ISO), for the visitor's may be wrong, and the sandbox's can be moved.
  */
-export function deadlineWords(instant: string, state: string, now: string): string {
+export function deadlineWords(instant: string, venueState: string, now: string): string {
   // what is left stays on one line
-  return `${formatMoment(instant, state)} (${leftWords(instant, state, now).replaceAll(' ', '\u00a0')})`
+  return `${formatMoment(instant, venueState)} (${leftWords(instant, venueState, now).replaceAll(' ', '\u00a0')})`
 }
 
-function leftWords(instant: string, state: string, now: string): string {
+function leftWords(instant: string, venueState: string, now: string): string {
   const minutes = Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000)
   if (minutes <= 0) return 'over'
   if (minutes < 60) return `in ${counted(minutes, 'minute')}`
   if (minutes < 24 * 60) return `in ${counted(Math.floor(minutes / 60), 'hour')}`
-  const zone = zoneOfState(state)
+  const zone = zoneOfState(venueState)
   const days = daysBetween(dateInZone(new Date(now), zone), dateInZone(new Date(instant), zone))
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }

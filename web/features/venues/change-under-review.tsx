@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VenueChange } from '#contract/api/venues.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -75,7 +75,7 @@ function RefusedChange({ change: { after, endedAt, reason } }: { change: VenueCh
         We couldn’t approve your change{endedAt ? ` on ${formatDate(endedAt.slice(0, 10))}` : ''}
       </p>
       <p className="mt-1">
-        You asked for {after.name}, {after.address}, {after.city}, {after.state} {after.zipCode}. Our reason: “{reason}”
+        You asked for {after.name}, {after.address}, {formatPlace(after)} {after.zipCode}. Our reason: “{reason}”
       </p>
       <p className="mt-1">Your verified details stay in use. You can propose another change below.</p>
     </div>

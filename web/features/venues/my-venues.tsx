@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Camera, MapPin, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnVenue } from '#contract/api/venues.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -82,9 +82,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
         <div className="flex grow flex-col p-5">
           <h3 className="display text-xl">{venue.name}</h3>
           <div className="nums mt-2.5 grid gap-1.5 text-sm text-muted">
-            <Line icon={<MapPin />}>
-              {venue.city}, {venue.state}
-            </Line>
+            <Line icon={<MapPin />}>{formatPlace(venue)}</Line>
             <Line icon={<Users />}>Up to {venue.maxCapacity} guests</Line>
             <Line icon={<Wallet />}>
               {formatDollars(venue.priceRange.min)} to {formatDollars(venue.priceRange.max)}

@@ -2,7 +2,7 @@ import { Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
 import { Stars } from '#web/components/ui/stars.tsx'
@@ -15,7 +15,7 @@ export function VenueContact({ venue: { contact, ...venue }, className }: { venu
       <Line icon={<MapPin />}>
         {venue.address}
         <br />
-        {venue.city}, {venue.state} {venue.zipCode}
+        {formatPlace(venue)} {venue.zipCode}
       </Line>
       <Line icon={<Mail />}>
         {contact.name}

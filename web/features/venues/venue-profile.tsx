@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
@@ -29,9 +29,7 @@ export function VenueProfile({
             <VerifiedBadge isVerified={venue.isVerified} />
           </p>
           <h1 className="display-tight text-4xl">{venue.name}</h1>
-          <p className="mt-2 text-lg text-muted">
-            {venue.city}, {venue.state}
-          </p>
+          <p className="mt-2 text-lg text-muted">{formatPlace(venue)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">{actions}</div>
       </header>

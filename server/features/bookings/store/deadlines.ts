@@ -6,11 +6,14 @@ const BATCH = 200
  * Confirmed bookings with an event before `date`, with the venue's state, which tells whether the day is over there.
  * Give the earliest date it can be anywhere.
  */
-export async function pastConfirmed(db: Db, date: string): Promise<{ id: number; eventDate: string; state: string }[]> {
+export async function pastConfirmed(
+  db: Db,
+  date: string,
+): Promise<{ id: number; eventDate: string; venueState: string }[]> {
   return db
     .selectFrom('bookings')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .select(['bookings.id', 'bookings.event_date as eventDate', 'venues.state'])
+    .select(['bookings.id', 'bookings.event_date as eventDate', 'venues.state as venueState'])
     .where('bookings.state', '=', 'confirmed')
     .where('bookings.event_date', '<', date)
     .orderBy('bookings.event_date')

@@ -19,7 +19,7 @@ import { balanceUnpaidLetter } from '../letters.ts'
 export async function completeBookings({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
   const candidates = await pastConfirmed(db, addDays(dateInZone(at, 'UTC'), 1))
-  const due = candidates.filter((booking) => booking.eventDate < clock.todayIn(booking.state))
+  const due = candidates.filter((booking) => booking.eventDate < clock.todayIn(booking.venueState))
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed') return false

@@ -33,10 +33,10 @@ export interface PageEnd {
 }
 
 function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
-  const { city, state, date, minGuests, minPrice, maxPrice, styles, isTransfer } = filters
+  const { city, state: venueState, date, minGuests, minPrice, maxPrice, styles, isTransfer } = filters
   const parts = [FINDABLE, notPast(clock)]
   if (city !== undefined) parts.push(sql`listings.venue_city_key = city_key(${city})`)
-  if (state !== undefined) parts.push(sql`listings.venue_state = ${state}`)
+  if (venueState !== undefined) parts.push(sql`listings.venue_state = ${venueState}`)
   if (date !== undefined) parts.push(sql`listings.event_date = ${date}::date`)
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
   // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)

@@ -138,14 +138,14 @@ function Held({ listing }: { listing: ListingDetail }) {
   )
 }
 
-function HeldNote({ listing: { isTransfer, heldUntil, state } }: { listing: ListingDetail }) {
+function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { listing: ListingDetail }) {
   const minutes = useMinutesUntil(heldUntil)
   // a couple whose offer was accepted has a day to pay
   if (isTransfer) {
     return (
       <Note>
         Another couple is taking this date over.
-        {heldUntil ? ` If they don’t pay, the date is free again after ${formatMoment(heldUntil, state)}.` : ''}
+        {heldUntil ? ` If they don’t pay, the date is free again after ${formatMoment(heldUntil, venueState)}.` : ''}
       </Note>
     )
   }

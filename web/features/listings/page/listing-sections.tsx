@@ -2,7 +2,7 @@ import { CalendarDays, Check, Clock, Tag, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
 /** A titled part of the listing page. */
@@ -64,10 +64,11 @@ export function ListingSections({ listing }: { listing: ListingDetail }) {
 }
 
 /** For a listing whose venue wrote nothing. */
-function plainWords({ styles, city, state, availability }: ListingDetail): string {
+function plainWords(listing: ListingDetail): string {
+  const { styles, availability } = listing
   const kind = styles.map(wordOf).join(' and ').toLowerCase()
   const article = /^[aeiou]/.test(kind) ? 'An' : 'A'
-  return `${article} ${kind} venue in ${city}, ${state}${availability === 'available' ? ', with this date still open' : ''}.`
+  return `${article} ${kind} venue in ${formatPlace(listing)}${availability === 'available' ? ', with this date still open' : ''}.`
 }
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {

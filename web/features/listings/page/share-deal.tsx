@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -10,7 +10,7 @@ export function ShareDeal({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig()
   const share = async () => {
     const url = `${origin}/venue/${listing.id}`
-    const text = `A wedding venue in ${listing.city}, ${listing.state} on ${formatDate(listing.date)} for ${formatDollars(listing.totalPrice)}`
+    const text = `A wedding venue in ${formatPlace(listing)} on ${formatDate(listing.date)} for ${formatDollars(listing.totalPrice)}`
     try {
       if (navigator.share) return await navigator.share({ title: 'Unveil', text, url })
       await navigator.clipboard.writeText(url)

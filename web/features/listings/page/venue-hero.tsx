@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
 import type { Role } from '#contract/catalog.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
 import { useSession } from '#web/lib/session.ts'
 
@@ -31,7 +31,7 @@ export function VenueHero({
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
       above={venue ? aboveName(listing, role) : undefined}
       name={venue?.name}
-      below={venue ? `${venue.city}, ${venue.state} on ${formatDate(listing.date)}` : undefined}
+      below={venue ? `${formatPlace(venue)} on ${formatDate(listing.date)}` : undefined}
       photo={photo ? <img src={photo} alt="" className="size-full object-cover" /> : undefined}
       onLifted={() => {
         rememberLifted(listing.id)

@@ -39,7 +39,7 @@ export function AdminsPage({ transfer, offers }: { transfer: AdminsTransfer; off
       deal={<AdminsDeal transfer={transfer} />}
     >
       <AdminPayments of="transfers" id={transfer.id} />
-      <EventLog transferId={transfer.id} state={transfer.state} />
+      <EventLog transferId={transfer.id} venueState={transfer.state} />
     </TransferPage>
   )
 }

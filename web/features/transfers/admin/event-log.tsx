@@ -17,7 +17,7 @@ type Event = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]
  * Everything that happened in the sale of a date: when, to what, who, from where to where, which sum, and why. For
  * admins.
  */
-export function EventLog({ transferId, state }: { transferId: number; state: string }) {
+export function EventLog({ transferId, venueState }: { transferId: number; venueState: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (
     <Card asChild>
@@ -35,7 +35,7 @@ export function EventLog({ transferId, state }: { transferId: number; state: str
                 {
                   key: 'at',
                   header: 'When',
-                  cell: (event) => <span className="nums">{formatMoment(event.at, state)}</span>,
+                  cell: (event) => <span className="nums">{formatMoment(event.at, venueState)}</span>,
                 },
                 {
                   key: 'who',

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventFrame } from '#web/features/bookings/event-frame.tsx'
 import { buyersBalance } from './bought-words.ts'
 
 /** The nearest date that a couple has paid for, and that is on its way to it. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
-  const { venueId, venueName, city, state } = transfer
+  const { venueId, venueName } = transfer
   return (
     <EventFrame
       label="The date you are taking over"
       above="On its way to you"
-      venue={{ id: venueId, name: venueName ?? 'Your venue', city, state }}
+      venue={{ id: venueId, name: venueName ?? 'Your venue', place: formatPlace(transfer) }}
       sceneId={transfer.listingId ?? transfer.id}
       date={transfer.eventDate}
       action={

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock, MapPin, Users } from 'lucide-react'
 import type { Listing } from '#contract/api/listings.ts'
-import { formatDate, formatDollars, formatShortDate } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace, formatShortDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { PriceBlock } from '#web/components/ui/price-block.tsx'
 
 /** A date that another couple passes on: all that it costs, what of it is paid into escrow now, what is saved. */
 export function TransferCard({ listing }: { listing: Listing }) {
-  const place = `${listing.city}, ${listing.state}`
+  const place = formatPlace(listing)
   const params = { listingId: String(listing.id) }
   const which = (
     <span className="sr-only">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
 import { TransferStatus } from '../transfer-status.tsx'
@@ -27,7 +27,7 @@ export function TransferHead({
           <TransferStatus transfer={transfer} />
         </div>
         <p className="nums mt-1">
-          {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
+          {formatDate(transfer.eventDate)} in {formatPlace(transfer)}
         </p>
         {children}
       </div>

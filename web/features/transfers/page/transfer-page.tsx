@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
@@ -87,7 +87,7 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         intro={
           <span className="nums">
             {transfer.venueName ? `${transfer.venueName}, ` : ''}
-            {formatDate(transfer.eventDate)} in {transfer.city}, {transfer.state}
+            {formatDate(transfer.eventDate)} in {formatPlace(transfer)}
           </span>
         }
       />

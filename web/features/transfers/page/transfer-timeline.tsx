@@ -8,27 +8,27 @@ import { actorWords, deadlineWords, endingOf } from '../transfer-words.ts'
 type Step = Transfer['steps'][number]
 
 function describe(step: Step, transfer: Transfer) {
-  const { frozen, stage, state, viewerRole } = transfer
+  const { frozen, stage, state: venueState, viewerRole } = transfer
   if (step.key === 'ended' || (step.key === 'completed' && stage === 'completed'))
     return endingOf(transfer) ?? undefined
   if (step.state === 'done') return undefined
   const isDispute = step.state === 'current' && stage === 'disputed'
   const meaning = textFor(viewerRole, isDispute ? DISPUTE_STEP : TRANSFER_STEP_TEXTS[step.key].means)
   if (step.state !== 'current' || !frozen) return meaning
-  return `On hold since ${formatMoment(frozen.since, state)}: ${FROZEN_TEXTS[frozen.payment].why}.`
+  return `On hold since ${formatMoment(frozen.since, venueState)}: ${FROZEN_TEXTS[frozen.payment].why}.`
 }
 
 /** A transfer from top to bottom: what is done, who acts now and until when, what comes next. */
 export function TransferTimeline({ transfer }: { transfer: Transfer }) {
-  const { state, waitingFor, now } = transfer
+  const { state: venueState, waitingFor, now } = transfer
   const toStep = (step: Step): TimelineStep => ({
     key: step.key,
     title: step.label,
     state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
-    at: step.at ? formatMoment(step.at, state) : undefined,
+    at: step.at ? formatMoment(step.at, venueState) : undefined,
     description: describe(step, transfer),
     actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
-    until: step.state === 'current' && step.until ? deadlineWords(step.until, state, now) : undefined,
+    until: step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
   // What was never reached is left out: the step that ended the transfer says why.
   const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)

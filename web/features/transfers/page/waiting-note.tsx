@@ -3,7 +3,7 @@ import { actorWords, deadlineWords, endingOf, isSilent, openOffers, stageWords }
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. `offers` wait for the viewer's answer. */
 export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: number }) {
-  const { waitingFor, viewerRole, state, stage, now } = transfer
+  const { waitingFor, viewerRole, state: venueState, stage, now } = transfer
   const outcome = endingOf(transfer)
   if (!waitingFor) {
     return (
@@ -28,7 +28,7 @@ export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: 
       {isSilent(transfer) ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
-        <span className="text-muted">, until {deadlineWords(waitingFor.until, state, now)}</span>
+        <span className="text-muted">, until {deadlineWords(waitingFor.until, venueState, now)}</span>
       ) : null}
       {stage === 'listed' && offers > 0 ? <span className="text-muted">, {openOffers(offers)}</span> : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { newTransfer } from '#contract/api/transfers.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { DialogClose } from '#web/components/overlays/dialog.tsx'
@@ -88,7 +88,7 @@ export function StartTransferForm({
         options={bookings.map((one) => ({
           value: String(one.bookingId),
           title: formatDate(one.eventDate),
-          description: `${one.venueName}, ${one.city}, ${one.state}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid by you so far.`,
+          description: `${one.venueName}, ${formatPlace(one)}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid by you so far.`,
         }))}
       />
       <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -42,7 +42,7 @@ function AdminBookingRoute() {
         title={<span className="nums">Booking {booking.id}</span>}
         intro={
           <span className="nums">
-            {booking.venueName}, {formatDate(booking.eventDate)} in {booking.city}, {booking.state}
+            {booking.venueName}, {formatDate(booking.eventDate)} in {formatPlace(booking)}
           </span>
         }
       />
