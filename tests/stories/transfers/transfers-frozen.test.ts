@@ -198,7 +198,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     await later(2 * MINUTE)
     expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunded')
     await decidesLast(app, 'lost')
-    // its booking is its own again: the venue had not been paid, so its money covers what the bank took
+    // the booking is the seller's again: the venue had not been paid, so its money covers what the bank took
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
     expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   })
@@ -298,7 +298,7 @@ describe('before anybody has paid', () => {
         reason: null,
       })
       expect(await mailsTo(app, transfer.seller.email)).toContainEqual(
-        expect.objectContaining({ text: expect.stringContaining('nobody can buy it for now') }),
+        expect.objectContaining({ text: expect.stringContaining('A bank is looking into a payment you made') }),
       )
       const starts = () =>
         transfer.seller.client.try('POST /api/transfers', {
@@ -350,7 +350,7 @@ describe('before anybody has paid', () => {
     await bank.disputes(charge as string)
     const [dispute] = (await bank.objects('dispute')).slice(-1)
     await bank.decides(dispute?.id as string, 'lost')
-    await settleChargeback(app.services, dispute?.id as string) // opened and lost, all at once
+    await settleChargeback(app.services, dispute?.id as string) // opened and lost in one go
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
     await transfer.buyer.client.call('DELETE /api/checkout/{id}', { params: { id: transfer.listing.id } })
     await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
