@@ -40,9 +40,9 @@ export interface TestApp {
   folder: string
   /** where the API answers over real HTTP; null without the loopback listener */
   url: string | null
-  /** a visitor with a cookie jar of its own */
+  /** a visitor with their own cookie jar */
   visitor(): Client
-  /** works on jobs and timers until nothing is left to do; mails stay queued, most of them are never read */
+  /** works on jobs and timers until nothing is left to do; mails stay queued, as most are never read */
   settle(): Promise<void>
   /** settles, and sends what is queued to the sandbox's mailbox */
   deliver(): Promise<void>
@@ -52,7 +52,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** a migrated database; default one of its own */
+  /** a migrated database; by default a new one */
   database?: TestDatabase
   /** start the sandbox: card provider and mailbox; default true. Without it there is no card provider. */
   sandbox?: boolean
@@ -66,7 +66,7 @@ export interface TestAppOptions {
   answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean
-  /** how often a failed call to the card provider is repeated at once; default 0, so that outages are quick */
+  /** how often a failed call to the card provider is repeated immediately; default 0, so that outages are quick */
   retries?: number
   config?: Partial<Config>
   /** serve these pages beside the API on the loopback listener, whose address is then the product's origin */
@@ -79,8 +79,8 @@ const PATIENT = 60_000
 const ORIGIN = 'http://unveil.test'
 
 /**
- * The whole server without pages, on a database of its own, with the clock in the test's hands. Webhooks of the
- * sandbox reach the app over a loopback listener of its own.
+ * The whole server without pages, on its own database, with the clock in the test's hands. Webhooks of the sandbox
+ * reach the app over its own loopback listener.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase({ max: 4 }))

@@ -9,7 +9,7 @@ export type TestDatabase = {
   /** For code under test that makes its own connections. */
   url: string
   db: Db
-  /** Closes `db` and removes the database, whoever is still connected. */
+  /** Closes `db` and removes the database, even if others are still connected. */
   drop(): Promise<void>
 }
 
@@ -18,8 +18,8 @@ const ATTEMPTS = 20
 
 /**
  * A migrated, empty database for one test file or one test: a clone of the run's template, made in about 0.1 s, or of
- * the database at the URL `of`, which nobody may be connected to. `max` is the number of connections of `db`. Drop it
- * in afterAll/afterEach; what is forgotten goes with the run.
+ * the database at the URL `of`, to which nobody may be connected. `max` is the number of connections of `db`. Drop it
+ * in afterAll/afterEach; forgotten ones go with the run.
  */
 export function freshDatabase(options: { max?: number; of?: string } = {}): Promise<TestDatabase> {
   const template = options.of ? new URL(options.of).pathname.slice(1) : inject('testServer').template
@@ -47,7 +47,7 @@ async function create(template: string, max: number): Promise<TestDatabase> {
   }
 }
 
-/** CREATE DATABASE refuses while something else works on the template; it is asked again. */
+/** CREATE DATABASE refuses while something else works on the template, so it is repeated. */
 async function clone(admin: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

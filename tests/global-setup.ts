@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 type Shared = { server: ReturnType<typeof startTestServer>; users: number }
 
-/** Vitest runs this once per group of tests, in one process and perhaps at once: they all share one server. */
+/** Vitest runs this once per group of tests, in one process and perhaps at the same time: they all share one server. */
 const holder = globalThis as typeof globalThis & { unveilTestServer?: Shared | undefined }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,12 +1,12 @@
 const MINUTE = 60_000
 
-/** A group of tests: `vitest run --project <name>`, and a line of its own in the summary of `npm test`. */
+/** A group of tests: `vitest run --project <name>`, and its own line in the summary of `npm test`. */
 export interface Group {
   name: string
   include: string[]
   /** milliseconds one test may take; twenty times that in the nightly run */
   timeout: number
-  /** test files that run at once: more than the 2 cores CI has where tests mostly wait */
+  /** test files that run at the same time: more than CI's 2 cores where tests mostly wait */
   workers: number
   /** how often a failed test is tried again; `npm test` names every test that needed it */
   retry?: number

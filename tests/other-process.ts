@@ -10,7 +10,7 @@ export type OtherProcess = {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Runs TypeScript or JavaScript `source` as an ES module in a Node process of its own, with `cwd` as its folder. */
+/** Runs TypeScript or JavaScript `source` as an ES module in a separate Node process, with `cwd` as its folder. */
 export function inOtherProcess(
   source: string,
   options: { cwd?: string; env?: Record<string, string> } = {},

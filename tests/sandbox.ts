@@ -15,7 +15,7 @@ export interface TestSandbox extends Sandbox {
   page(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** A sandbox of its own for one test file, on its own database, with an endpoint that receives its webhooks. */
+/** A sandbox for one test file, on its own database, with an endpoint that receives its webhooks. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await freshDatabase({ max: 2 })
   const webhooks = await receiveWebhooks()

@@ -16,8 +16,8 @@ export interface TestSite extends TestApp {
 }
 
 /**
- * The whole product as people get it: real pages built for production, API and sandbox on one loopback address, on a
- * database of its own. Jobs and timers run when the test says `settle()`; the clock is in the test's hands.
+ * The whole product as people get it: real pages built for production, API and sandbox on one loopback address, on its
+ * own database. Jobs and timers run when the test says `settle()`; the clock is in the test's hands.
  */
 export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {}): Promise<TestSite> {
   await ensurePagesBuilt({ log: () => {} })

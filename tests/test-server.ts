@@ -4,7 +4,7 @@ import { startTemporaryPostgres } from '#embedded/temporary.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-/** What a test worker needs to make databases of its own. */
+/** What a test worker needs to create its own databases. */
 export type TestServer = {
   /** A database to give commands from, with the right to create others. */
   adminUrl: string
@@ -62,7 +62,7 @@ async function prepare(adminUrl: string): Promise<TestServer & { stop(): Promise
   }
 }
 
-/** Databases whose run holds its lock no more. */
+/** Databases whose run no longer holds its lock. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database')
   const prefixes = new Set(

@@ -41,7 +41,7 @@ export interface BookingParents {
   saveCard?: boolean
 }
 
-/** A booking in a state, with a couple and a listing 90 days away of its own unless given. */
+/** A booking in a state; unless given, with a new couple and a new listing 90 days ahead. */
 export function aBooking(app: TestApp, parents: BookingParents = {}) {
   const held = async () => {
     const couple = parents.couple ?? (await aCouple(app))

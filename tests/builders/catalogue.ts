@@ -5,8 +5,8 @@ const VENUES = 2_000
 const COUPLES = 5_000
 
 /**
- * Fills the empty database at `url` with a catalogue of `size` dates, each booked once by a couple that cancelled after it had
- * paid, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates lie in the
+ * Fills the empty database at `url` with a catalogue of `size` dates, each booked once by a couple who cancelled after
+ * paying, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates are in the
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */
 export async function aLargeCatalogue(url: string, size: { size: number; at: Date }): Promise<void> {

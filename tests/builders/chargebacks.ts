@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/app.ts'
 import { provider } from './provider.ts'
 
-/** The bank of whoever made this payment takes it back, or `part` of it in cents, and we have heard of it. */
+/** The payer's bank takes this payment back, or `part` of it in cents, and we have heard of it. */
 export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()
@@ -14,7 +14,7 @@ export async function takesBack(app: TestApp, paymentId: number, part?: number):
   await bank.arrived()
 }
 
-/** The bank decides about what was taken back last. */
+/** The bank decides about its latest dispute. */
 export async function decidesLast(app: TestApp, outcome: 'won' | 'lost'): Promise<void> {
   const bank = provider(app)
   const [dispute] = (await bank.objects('dispute')).slice(-1)

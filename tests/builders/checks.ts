@@ -5,7 +5,7 @@ import { compareBooks, runChecks, type Violation } from '#server/checks/run.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 
-/** The movements of our balance in the sandbox's own books, which stand in the same database. */
+/** The movements of our balance in the sandbox's own books, which are in the same database. */
 const SANDBOX_MOVEMENTS: Movements = sql`
   (select id, reporting_category as category, source, net as net_cents, created as created_at
      from sandbox.balance_transactions where holder = 'platform')`
@@ -13,8 +13,8 @@ const SANDBOX_MOVEMENTS: Movements = sql`
 const NOTHING_UNDER_WAY = new Date('9999-12-31T00:00:00Z')
 
 /**
- * What is wrong with the provider's books, and with ours against theirs, when nothing is under way: whatever time it
- * is, everything that moved is compared, and how chargebacks ended besides.
+ * What is wrong with the provider's books, and with ours against theirs, when nothing is under way: whatever the time,
+ * every movement is compared, and how chargebacks ended.
  */
 export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disputes'>): Promise<Violation[]> {
   const violations = await compareBooks(db, NOTHING_UNDER_WAY, SANDBOX_MOVEMENTS)
@@ -32,8 +32,8 @@ export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disp
 }
 
 /**
- * What is wrong with the data, the provider's books, and our books against theirs: nothing, after every story.
- * Give it a state of rest: webhooks arrived, jobs done.
+ * What is wrong with the data, the provider's books, and our books against theirs: nothing, after every story. Call it
+ * at rest: webhooks arrived, jobs done.
  */
 export async function problems({ services: { db, clock }, sandbox }: TestApp): Promise<string[]> {
   const violations = await runChecks(db, clock.now())
@@ -41,7 +41,7 @@ export async function problems({ services: { db, clock }, sandbox }: TestApp): P
   return violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
 }
 
-/** What the product tries again by itself before it calls a person; in a test nothing may fail even once. */
+/** What the product retries on its own before it calls a person; in a test nothing may fail even once. */
 const TRIED_AGAIN = ['job failed', 'sweep failed']
 
 /** What the product logged as an error, or would if it failed again, in the order of time. */

@@ -5,8 +5,8 @@ import type { Health } from './health-asker.ts'
 export type { Health }
 
 /**
- * Asks for the health of the site at `url` over HTTP, from a thread of its own that goes on while this one is busy.
- * `stop` waits for the last answer and tells what was seen.
+ * Asks for the health of the site at `url` over HTTP, from a separate thread that continues while this one is busy.
+ * `stop` waits for the last answer and returns what was seen.
  */
 export async function watchHealth(url: string): Promise<{ stop(): Promise<Health> }> {
   const asker = new Worker(new URL('./health-asker.ts', import.meta.url), { workerData: `${url}/api/health` })

@@ -21,13 +21,13 @@ export interface ListingBuilder {
   priced(original: number, discounted: number): ListingBuilder
   /** live, on this date */
   on(date: string): Promise<BuiltListing>
-  /** live, so many days from today at the venue */
+  /** live, this many days from today at the venue */
   inDays(days: number): Promise<BuiltListing>
   /** taken off the market again */
   inactiveInDays(days: number): Promise<BuiltListing>
 }
 
-/** A listing, with a verified venue of its own unless one is given; $20,000 for $12,000 and 120 guests. */
+/** A listing; unless given, with a new verified venue; $20,000 for $12,000 and 120 guests. */
 export function aListing(
   app: TestApp,
   venue?: BuiltVenue,

@@ -53,7 +53,7 @@ export class MoneyStory {
     this.#seen = seen
   }
 
-  /** Begins a story here: what was posted before is not part of it. */
+  /** Begins a story here: earlier postings are not part of it. */
   static async begin(app: TestApp, title: string): Promise<MoneyStory> {
     return new MoneyStory(app, title, await newest(app))
   }
@@ -88,7 +88,7 @@ export class MoneyStory {
     return result
   }
 
-  /** The story so far: its postings, and what stands in which account at the end. */
+  /** The story so far: its postings, and the balance of each account at the end. */
   text(): string {
     const left = [...this.#totals].filter(([, cents]) => cents !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
     const end = left.map(([name, cents]) => `${name} ${formatCents(Math.abs(cents))} ${cents > 0 ? 'debit' : 'credit'}`)

@@ -38,7 +38,7 @@ export async function accountBecomes(app: TestApp, user: { id: number }, state: 
   if (response?.status !== 200) throw new Error(`account: ${response?.status} ${await response?.text()}`)
 }
 
-/** What stands in a ledger account, in cents: what we owe is positive here. */
+/** The balance of a ledger account, in cents: what we owe is positive here. */
 export async function owed(app: TestApp, account: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(amount_cents), 0)::bigint as cents from ledger_entries where account = ${account}`.execute(
@@ -47,7 +47,7 @@ export async function owed(app: TestApp, account: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The payouts of a booking, asked for while it had this number, as they stand in the table; oldest first. */
+/** The payouts of a booking that were requested while it had this number, oldest first. */
 export function payoutsOfBooking(app: TestApp, number: number) {
   return app.services.db
     .selectFrom('payouts')

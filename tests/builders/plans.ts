@@ -12,7 +12,7 @@ export interface Plan {
   rows: number
 }
 
-/** EXPLAIN (FORMAT JSON), what is read of it here. */
+/** The parts of EXPLAIN (FORMAT JSON) that are read here. */
 interface Step {
   'Node Type': string
   'Relation Name'?: string

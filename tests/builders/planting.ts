@@ -10,7 +10,7 @@ import { bookProblems } from './checks.ts'
 export const whatTurnsRed = (app: TestApp, statements: string): Promise<string[]> =>
   planted(app, statements, (tx) => runChecks(tx, app.clock.now()))
 
-/** The same of our books against the provider's, and of its own. */
+/** The same of our books against the provider's, and of the provider's own. */
 export async function whichBooksTurnRed(app: TestApp, statements: string): Promise<string[]> {
   if (!app.sandbox) throw new Error('this app has no provider')
   const { disputes } = await app.sandbox.books()
@@ -40,8 +40,8 @@ async function planted(app: TestApp, statements: string, look: (tx: Tx) => Promi
 }
 
 /**
- * A test for each statement, which breaks the invariant it stands under: a check that cannot turn red checks nothing.
- * Every invariant of the list is shown something. `walls` come down before each: constraints that are in the way.
+ * A test for each statement, which breaks the invariant it is listed under: a check that cannot turn red checks
+ * nothing. Every invariant of the list gets one. `walls` come down before each: constraints that are in the way.
  */
 export function everyInvariantTurnsRed(
   app: TestApp,

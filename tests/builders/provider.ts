@@ -33,7 +33,7 @@ export function provider(app: TestApp) {
   }
   return {
     webhooks: (mode: DeliveryMode) => control('delivery', { mode }),
-    /** sends what was held back, in another order if wished */
+    /** sends what was held back, optionally in another order */
     release: (shuffle = false) => control('release', { shuffle }),
     /** waits until every webhook that is to come has come, then works on what follows */
     arrived: async () => {
@@ -50,7 +50,7 @@ export function provider(app: TestApp) {
           from sandbox.deliveries where state = 'pending'`.execute(db)
       throw new Error(`webhooks are still under way: ${rows.map(({ what }) => what).join('; ') || 'an errand'}`)
     },
-    /** calls that begin with `match`, such as "POST /v1/refunds", go wrong: so many of them, or until `works()` */
+    /** calls that begin with `match`, such as "POST /v1/refunds", go wrong: this many of them, or until `works()` */
     fails: (name: FaultName, match = '', calls: number | null = null) =>
       control('faults', { name, match, remaining: calls === null ? null : calls * requestsACall(name) }),
     works: async () => {

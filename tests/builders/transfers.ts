@@ -53,12 +53,12 @@ export function reserves(buyer: SignedIn, listing: { id: number; amountDueNow: n
   return buyer.client.call('POST /api/create-escrow', { body: escrowOrder(listing) })
 }
 
-/** Offers the seller this price, in dollars, for its part. */
+/** Offers the seller this price, in dollars, for their part. */
 export function offers(couple: SignedIn, listing: { id: number }, price: string) {
   return couple.client.call('POST /api/offers', { body: { listingId: listing.id, price } })
 }
 
-/** Takes one step about an offer: whoever may, and whatever comes. `price` is of accept and counter. */
+/** Takes one step about an offer, without checking who may or what comes of it. `price` is for accept and counter. */
 export function answers(who: SignedIn, offer: { id: number }, step: OfferStep, price = 0) {
   const { client } = who
   const params = { id: offer.id }
@@ -74,7 +74,7 @@ async function accepts(who: SignedIn, offer: { id: number; price: number }): Pro
   if (status !== 200) throw new Error(`accepting: ${status} ${JSON.stringify(body)}`)
 }
 
-/** The offer as the couple sees it that made it. */
+/** The offer as the couple who made it sees it. */
 export async function offerOf(couple: SignedIn, { id }: { id: number }) {
   const offer = (await couple.client.call('GET /api/offers/my')).find((one) => one.id === id)
   if (!offer) throw new Error(`no offer ${id}`)
@@ -96,8 +96,8 @@ export const buyerDisputes = ({ buyer, ...transfer }: FundedTransfer, reason = '
   buyer.client.call('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
 
 /**
- * A transfer in a state, of a booking 90 days away at $12,000 with $3,000 paid, offered at $2,700, with parents of its
- * own unless given.
+ * A transfer in a state, of a booking 90 days ahead at $12,000 with $3,000 paid, offered at $2,700; couples and venue
+ * are new unless given.
  */
 export function aTransfer(app: TestApp, wishes: Wishes = {}) {
   const waiting = async (): Promise<BuiltTransfer> => {
@@ -168,7 +168,7 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     return transfer
   }
   return {
-    /** the venue is asked */
+    /** the venue is asked for its consent */
     waiting,
     /** the venue agreed, the seller can't be paid yet */
     consented,
@@ -185,7 +185,7 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     counteredBack,
     /** the seller has accepted $2,000: 24 hours to pay */
     accepted,
-    /** the couple is paying at its price */
+    /** the couple is paying at the offered price */
     reservedByOffer,
     disputed: async () => {
       const transfer = await assigned()

@@ -32,13 +32,13 @@ export interface VenueBuilder {
   /** other values of the form */
   with(values: Partial<Form>): VenueBuilder
   in(city: string, state: string): VenueBuilder
-  /** as its owner sends it: it waits for verification */
+  /** as its owner sends it: waiting for verification */
   pending(): Promise<BuiltVenue>
-  /** verified, and its owner can be paid: dates can be listed */
+  /** verified, and its owner can be paid, so dates can be listed */
   verified(): Promise<BuiltVenue>
 }
 
-/** A venue, with an owner of its own unless one is given; made and verified through the API. */
+/** A venue, with a new owner unless one is given; created and verified through the API. */
 export function aVenue(app: TestApp, owner?: SignedIn, form: Form = VENUE_FORM): VenueBuilder {
   const pending = async () => {
     const by = owner ?? (await aVenueOwner(app))
@@ -63,7 +63,7 @@ export async function verify(app: TestApp, venueId: number, verified: boolean): 
   await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venueId }, body: { verified } })
 }
 
-/** An admin lets a venue have the name and place that its owner has asked for. */
+/** An admin approves the name and place that a venue's owner has asked for. */
 export async function approveChange(app: TestApp, { id, owner }: BuiltVenue): Promise<void> {
   const [change] = await owner.client.call('GET /api/venues/{id}/changes', { params: { id } })
   const admin = await adminOf(app)

@@ -10,8 +10,8 @@ export interface RunningProxy {
 }
 
 /**
- * Stands before the card provider's API and asks the gate for every request. Without `keys` it takes the idempotency
- * keys away, so that a request that is repeated is a new one.
+ * In front of the card provider's API: asks the gate about every request. Without `keys` it removes the idempotency
+ * keys, so that a repeated request is a new one.
  */
 export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: boolean }): Promise<RunningProxy> {
   const answer = async (asked: IncomingMessage, response: ServerResponse) => {

@@ -31,7 +31,7 @@ interface Known {
 const known = new Map<Scenario, Known>()
 const scenarios = chosen()
 
-/** The one to be replayed, all of them, or one of each kind. */
+/** The one to replay, all of them, or one of each kind. */
 function chosen(): Scenario[] {
   if (ONLY !== undefined) return SCENARIOS.filter(({ name }) => name === ONLY)
   if (NIGHTLY) return SCENARIOS
@@ -67,7 +67,7 @@ async function atOnce<T>(list: readonly T[], work: (item: T, lane: Lane) => Prom
   await Promise.all(lanes.map(next))
 }
 
-/** What is wrong after the server was killed at these points, one line for each point that is not as it should be. */
+/** What is wrong after the server was killed at these points, one line for each point with a fault. */
 async function killedAt(scenario: Scenario, points: readonly Point[], conditions = NOBODY_DIES): Promise<string[]> {
   const { prepared, undisturbed } = knownOf(scenario)
   const expected =

@@ -3,8 +3,8 @@ import type { Books } from '#sandbox/books.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * How everything stands, in lines that are the same after every run of a scenario that ended alike: states, amounts in
- * cents, every step that was taken, what the provider has booked. Ids that a run gives out are left out.
+ * The end state, in lines that are the same after every run of a scenario that ended the same way: states, amounts in
+ * cents, every step, what the provider has booked. Ids that a run assigns are left out.
  */
 export async function endState(db: Db, books: Books): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

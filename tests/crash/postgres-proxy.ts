@@ -3,9 +3,9 @@ import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * Stands before PostgreSQL and asks the gate for every message of a client once it is connected: a simple query, or an
- * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery.
- * The protocol: https://www.postgresql.org/docs/18/protocol-message-formats.html
+ * In front of PostgreSQL: asks the gate about every message of a client once it is connected: a simple query, or an
+ * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery. The protocol:
+ * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
 export const proxyPostgres = (databaseUrl: string, gate: Gate): Promise<TcpProxy> =>
   tcpProxy(databaseUrl, (near, far) => between(near, far, gate))

@@ -26,7 +26,7 @@ export interface Prepared {
 export interface Scenario {
   name: string
   kind: 'release' | 'refund' | 'late payment' | 'both'
-  /** what the provider is asked to make */
+  /** what we ask the provider to do */
   moves: string[]
   prepare(app: TestApp): Promise<Wish | null>
 }
@@ -40,7 +40,9 @@ async function atRest(app: TestApp): Promise<void> {
   await app.deliver()
 }
 
-/** Holds that ended without the provider's answer, paid all the same: the money is there, and nobody was told yet. */
+/**
+ * Holds that ended without the provider's answer, but were paid: the money is there, and nobody has heard of it yet.
+ */
 async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null }): Promise<void> {
   const bank = provider(app)
   await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`)

@@ -17,7 +17,7 @@ export interface Settings {
   jobs: 'by themselves' | 'one by one'
 }
 
-/** What the process is told: to settle so many milliseconds later, for one. It reports when it has done so. */
+/** Messages to the process, such as to settle some milliseconds later. It reports when it has done so. */
 export type Order = { start: Settings } | { settle: number } | { stop: true }
 export interface Report {
   port: number
@@ -26,7 +26,10 @@ export interface Report {
 export interface Server {
   /** where its API answers */
   url: string
-  /** does its jobs and sweeps until nothing is left, `advance` milliseconds later; throws when it is killed meanwhile */
+  /**
+   * does its jobs and sweeps until nothing is left, `advance` milliseconds later; throws if it is killed in the
+   * meantime
+   */
   settle(advance?: number): Promise<void>
   stop(): Promise<void>
   /** what it logged as an error */

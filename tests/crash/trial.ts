@@ -30,7 +30,7 @@ export interface Outcome {
   /** what the first server sent, one line for every message */
   messages: string[]
   killed: boolean
-  /** how everything stands in the end */
+  /** the end state */
   state: string[]
   /** what is wrong in the end, whatever the scenario */
   problems: string[]
@@ -54,7 +54,7 @@ interface World {
 
 /**
  * Runs a scenario on a copy of its state: by a server that is killed at a point, then by another one, in a process
- * started after that, until nothing is left to do, with all webhooks once more. The provider lives through it.
+ * started afterwards, until nothing is left to do, with all webhooks sent once more. The provider keeps running.
  */
 export async function runTrial(prepared: Prepared, conditions: Conditions, lane: Lane = {}): Promise<Outcome> {
   const database = await freshDatabase({ max: 3, of: prepared.databaseUrl })
@@ -138,7 +138,7 @@ async function secondLife(
   for (const pause of PAUSES) {
     await clock.advance(pause)
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
-    await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks at once
+    await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks immediately
     await settle(world, server, pause) // its clock moves by the same
   }
   await deliverWebhooks(db, server.url, { again: true })
@@ -185,7 +185,7 @@ function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: n
   }
 }
 
-/** What is wrong with an outcome, against that of the run that nobody disturbed. Empty: nothing. */
+/** What is wrong with an outcome, compared with that of the undisturbed run. Empty: nothing. */
 export function violations(outcome: Outcome, undisturbed: Outcome): string[] {
   return [...outcome.problems, ...differences(undisturbed.state, outcome.state)]
 }

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 export const WEBHOOK_SECRET = 'whsec_crash'
 
 /**
- * Brings the provider's waiting webhooks to the server, one after the other, as the provider does it; what is not
- * answered 200 stays. With `again` all those that were delivered before come once more. Returns how many arrived.
- * Throws when the server can't be reached.
+ * Brings the provider's waiting webhooks to the server, one after the other, as the provider does; those not answered
+ * with 200 stay. With `again` all delivered ones come once more. Returns how many arrived. Throws when the server can't
+ * be reached.
  */
 export async function deliverWebhooks(db: Db, url: string, { again = false } = {}): Promise<number> {
   const states = again ? ['pending', 'held', 'delivered'] : ['pending', 'held']

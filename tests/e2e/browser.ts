@@ -69,8 +69,8 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 }
 
 /**
- * What is pressed before React has taken over the server's page is lost: nobody may press that early. React marks the
- * document and each element that it has taken over; a lazy part of the page wakes up later than what is around it.
+ * A click before React has taken over the server's page is lost, so nobody may click that early. React marks the
+ * document and each element that it has taken over; a lazy part of the page hydrates later than its surroundings.
  */
 function wakesUp(page: Page): void {
   const awake = () =>
@@ -100,10 +100,10 @@ async function photograph(page: Page, testName: string): Promise<void> {
 }
 
 /**
- * Fails with the rule, the elements and the way to mend them if axe finds anything on the page as it is shown now, its
- * own frames included. Running animations are waited for: a half-faded text would count as low contrast. Axe's legacy
- * mode only leaves out frames of other origins, of which we have none, and takes a quarter of the time.
- * @param within CSS selector of the part to look at; the whole page unless told
+ * Fails with the rule, the elements and how to fix them if axe finds anything on the page as it is shown now, including
+ * its own frames. Waits for running animations: half-faded text would count as low contrast. Axe's legacy mode only
+ * leaves out frames of other origins, of which we have none, and takes a quarter of the time. @param within CSS
+ * selector of the part to look at; by default the whole page
  */
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   await page.evaluate(async () => {

@@ -67,7 +67,7 @@ test('an incomplete form is not sent: the first wrong field gets the focus and i
   const { page, form, intent } = await open()
   const number = form.getByLabel('Card number')
   await number.fill('4242 4242 4242 4241')
-  // the message comes when the field is left, and moves the button: pressing it in that moment may miss it
+  // the message comes when the field loses focus, and moves the button: a click at that moment may miss it
   await number.press('Tab')
   await form.getByText('Your card number is invalid.').waitFor()
   await pay(page)

@@ -11,7 +11,7 @@ import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
  * How pages, API and headers come together (server/platform/pages/pages.ts), in a real browser with web security on.
- * The API is a stand-in that answers like the contract; what pages show of it is other tests' business.
+ * The API is a fake that answers like the contract; other tests check what pages show of it.
  */
 const ROOT = new URL('../..', import.meta.url).pathname
 const SESSION = 'unveil_session'
@@ -62,7 +62,7 @@ const user = {
   emailConfirmed: true,
 }
 
-/** What the stand-in was asked, newest last: path and cookie. */
+/** Requests to the fake API, newest last: path and cookie. */
 let asked: { path: string; cookie: string | null }[] = []
 let broken = false
 

@@ -21,8 +21,8 @@ import { asks, Surprise, said, type World } from './world.ts'
 const MOST_MOVES = 40
 
 /**
- * After every step: the product shows what the picture says, after what it may have done by itself; every invariant of
- * server/checks holds, against the provider's books too when nothing is under way; the venue is seen by those who may.
+ * After every step: the product shows what the picture says, after what it may have done on its own; every invariant of
+ * server/checks holds, also against the provider's books when nothing is under way; those who may see the venue do.
  */
 export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
   const seen = await look(world, picture)
@@ -34,7 +34,7 @@ export async function verify(world: World, picture: Picture, rest: Rest | null, 
   await visibility(world, picture, everywhere)
 }
 
-/** After a bank has decided, whoever was to answer has the time that was left, and a day at least. */
+/** After a bank has decided, the party whose turn it is has the time that was left, and at least a day. */
 function thaw(picture: Picture, seen: Seen): void {
   for (const transfer of picture.transfers) {
     const shown = seen.transfers.get(transfer.id)
@@ -44,7 +44,7 @@ function thaw(picture: Picture, seen: Seen): void {
   }
 }
 
-/** Takes over what the product did by itself, as far as the rules allow it, and insists on what it had to do. */
+/** Takes over what the product did on its own, as far as the rules allow it, and insists on what it had to do. */
 function follow(world: World, picture: Picture, seen: Seen, rest: Rest | null): void {
   for (let count = 0; count < MOST_MOVES; count++) {
     const possible = moves(picture, rest)
@@ -135,7 +135,8 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
   const { db, clock } = app.services
   const found = await runChecks(db, clock.now())
   if (rest?.informed && app.sandbox) found.push(...(await bookProblems(db, await app.sandbox.books())))
-  // the provider refunds nothing while a bank decides, or after it took the money: an admin is told, and that is all
+  // the provider refunds nothing while a bank decides, or after it took the money: an admin is notified, and that is
+  // all
   const disputed = picture.payments.some((paid) => paid.disputed !== 'no')
   const errors = errorsLogged(app).filter((error) => !(disputed && error === 'refund refused by the provider'))
   if (found.length + errors.length === 0) return

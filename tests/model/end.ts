@@ -4,12 +4,12 @@ import { DAY, frozenBy, isDisturbed, isOver, type Picture, sellerPrice } from '.
 import type { Tally } from './step.ts'
 import { rests, Surprise, type World } from './world.ts'
 
-/** Long enough for every answer that is waited for, one after the other: nothing may stand in escrow then. */
+/** Long enough for every pending answer, one after the other: after it, escrow must be empty. */
 const TWICE = [5 * DAY, 9 * DAY]
 
 /**
- * The end of a run: the bank's news arrive, every answer's time runs out, and then all money is where it belongs. What
- * each couple's cards were charged, and what went back to them, is what the picture says, by the provider's books.
+ * The end of a run: the bank's decisions arrive, every deadline passes, and then all money is where it belongs. By the
+ * provider's books, each couple's cards were charged and refunded what the picture says.
  */
 export async function ends(world: World, picture: Picture, tally: Tally): Promise<void> {
   world.story.push('the end')
@@ -41,7 +41,7 @@ async function sums(world: World, picture: Picture): Promise<void> {
     if (charge) charges.delete(charge.paymentIntent)
     return { paid, charge }
   })
-  // cards that the product charged by itself: the picture knows the amount, not the payment
+  // cards that the product charged automatically: the picture knows the amount, not the payment
   for (const one of own) {
     if (one.charge) continue
     one.charge = [...charges.values()].find(({ amount }) => amount === one.paid.amount)
@@ -63,7 +63,7 @@ async function sums(world: World, picture: Picture): Promise<void> {
   await sales(world, picture)
 }
 
-/** Every seller of a completed transfer is paid its price less what was split off and 5 percent. */
+/** Every seller of a completed transfer is paid their price less the split and 5 percent. */
 async function sales(world: World, picture: Picture): Promise<void> {
   for (const [at, couple] of world.couples.entries()) {
     const payouts = await couple.client.call('GET /api/payouts/my')

@@ -13,9 +13,9 @@ import {
   type VenueDate,
 } from './picture.ts'
 
-/** What happens to the picture, whoever made it happen: a command, a timer, the bank. */
+/** What happens to the picture, whoever caused it: a command, a timer, the bank. */
 
-/** How the provider's news come from now on. What was lost the product has to find out by itself. */
+/** How the provider's webhooks arrive from now on. The product has to discover lost ones on its own. */
 export function hears(picture: Picture, mode: string): void {
   if (picture.webhooks === 'lost' && mode !== 'never') picture.deafUntil = picture.now() + 7 * HOUR
   picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'
@@ -82,7 +82,7 @@ export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed'): v
   booking.balance = null
 }
 
-/** What the couple gets back is spread over what it paid; only the sum matters. */
+/** What the couple gets back is spread over their payments; only the sum matters. */
 export function refunded(payments: Paid[], amount: number): void {
   let left = amount
   for (const paid of payments) {
@@ -115,7 +115,7 @@ export function listedAgain(transfer: Transfer): void {
   if (offer) offer.state = 'unpaid'
 }
 
-/** The buyer gets everything back, the seller keeps its booking. */
+/** The buyer gets everything back, the seller keeps the booking. */
 export function returned(picture: Picture, transfer: Transfer): void {
   transfer.stage = 'refunding'
   transfer.deadline = null
@@ -123,7 +123,7 @@ export function returned(picture: Picture, transfer: Transfer): void {
   kept(picture, transfer)
 }
 
-/** The seller has its booking again, with time to pay what it owes, and may offer it anew. */
+/** The seller has the booking again, with time to pay what they owe, and may offer it again. */
 function kept(picture: Picture, { booking }: Transfer): void {
   booking.state = 'confirmed'
   booking.due = booking.paid < booking.date.price ? dueAgain(picture, booking) : booking.due
@@ -137,14 +137,14 @@ function dueAgain(picture: Picture, { due, date }: Booking): string {
   return [latest, date.event].sort()[0] as string
 }
 
-/** The buyer's bank took the price back for good: there is nothing to refund, and the seller keeps its booking. */
+/** The buyer's bank took the price back for good: there is nothing to refund, and the seller keeps the booking. */
 export function takenBack(picture: Picture, transfer: Transfer): void {
   transfer.stage = 'refunded'
   transfer.deadline = null
   kept(picture, transfer)
 }
 
-/** The buyer has the booking, the seller its money. */
+/** The buyer has the booking, the seller the money. */
 export function completed(picture: Picture, transfer: Transfer, id: number, split = 0): void {
   const { booking: old, payment, buyer } = transfer
   const booking: Booking = {

@@ -12,12 +12,12 @@ const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: r
 const SIZE = { runs: Number(process.env.UNVEIL_MODEL_RUNS ?? (nightly ? 200 : 3)), steps: nightly ? 40 : 30 }
 /** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
 const GENERATED = 3000
-/** One run in eight is too short all the same. */
+/** One run in eight is too short on purpose. */
 const MORE = nightly ? 1.25 : 1
-/** From so many runs on, every command has to have done what its name says. */
+/** From this many runs on, every command must have succeeded at least once. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
-/** Every change is tried with the same runs, so that a red one is its own; every night brings new ones. */
+/** Every change runs the same seeds, so that a failure is its own; every night brings new ones. */
 const OF_CHANGES = 2031
 const SEED = seed === undefined ? (nightly ? undefined : OF_CHANGES) : Number(seed)
 

@@ -6,7 +6,7 @@ import { type Booking, isUnsold, type Paid, type Picture, type VenueDate } from 
 import type { Seen } from './seen.ts'
 import { Context, type Move, ofCheckout, type Rest } from './timing.ts'
 
-/** All that the product may do by itself now, by the specification. `rest` is null while its timers have not run. */
+/** Everything the product may do on its own now, by the specification. `rest` is null while its timers have not run. */
 export function moves(picture: Picture, rest: Rest | null): Move[] {
   const context = new Context(picture, rest)
   return [
@@ -55,7 +55,7 @@ function ofDate(context: Context, date: VenueDate): Move[] {
 function ofBooking(context: Context, booking: Booking): Move[] {
   const { picture, informed } = context
   const { date, balance, transfer } = booking
-  /** the product waits for the bank, or for its news */
+  /** the product waits for the bank, or for its webhook */
   const deciding = balance?.card === 'processing' || balance?.card === 'paid' || (balance?.slow === true && !informed)
   const found: Move[] = []
   const paidSeen = (seen: Seen) => toCents(seen.bookings.get(booking.id)?.paidAmount ?? 0)
@@ -64,7 +64,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   if (balance?.card === 'paid') {
     const paid = balance.paid as Paid
     const stands = booking.state === 'confirmed' && transfer?.stage !== 'reserved'
-    // what it found out while the date was with another couple, it has given back, whatever came of that
+    // what it discovered while the date was with another couple, it has given back, whatever came of that
     const back = (seen: Seen) => paid.intent !== null && seen.givenBack.has(paid.intent)
     found.push({
       says: `the balance of booking ${booking.id} arrives`,

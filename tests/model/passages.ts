@@ -13,7 +13,7 @@ import {
 import type { Seen } from './seen.ts'
 import { BLUR, type Context, type Move, ofCheckout, type When } from './timing.ts'
 
-/** Where a transfer may get by itself, one step after the other. */
+/** Where a transfer may get on its own, one step after the other. */
 const ON_ITS_OWN: Partial<Record<Stage, Stage[]>> = {
   consent: ['expired'],
   consented: ['listed', 'expired'],
@@ -32,7 +32,7 @@ function leadsTo(from: Stage, to: Stage): boolean {
   return from === to || (ON_ITS_OWN[from] ?? []).some((next) => leadsTo(next, to))
 }
 
-/** What a transfer does by itself: it is listed, paid, answered in time or not. */
+/** What a transfer does on its own: it is listed, paid, answered in time or not. */
 export function ofTransfer(context: Context, transfer: Transfer): Move[] {
   const { picture, rest, informed } = context
   const { booking, stage } = transfer
@@ -46,10 +46,10 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
     }
     return [{ says: `transfer ${transfer.id} becomes ${to}`, must: when.must, seenIn, apply }]
   }
-  /** fewer than so many days are left */
+  /** fewer than this many days are left */
   const tooNear = (days: number) => context.passed(addDays(event, -days))
   const came = () => context.came(transfer.deadline as number)
-  /** the clock of a paid transfer stands still while a bank decides */
+  /** the clock of a paid transfer stops while a bank decides */
   const answered = (): When => {
     if (frozen === 'nothing') return came()
     return { may: frozen === 'unsure' && came().may, must: false }

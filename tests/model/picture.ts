@@ -6,19 +6,19 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** All venues of the model test stand here. */
+/** All venues of the model test are here. */
 export const STATE = 'TX'
 
 export type Dispute = 'no' | 'open' | 'won' | 'lost'
 
-/** Money that a couple's card brought, and what of it goes back. */
+/** Money from a couple's card, and what of it goes back. */
 export interface Paid {
   couple: number
   amount: Cents
   back: Cents
   /** null: the provider was asked by the product itself */
   intent: string | null
-  /** whether the couple's bank has asked for it, and what the product has surely heard of that */
+  /** whether the couple's bank has disputed it, and what the product has surely heard of that */
   disputed: Dispute
   told: Dispute
   /** what the bank asks for: all that was left of it, or a part */
@@ -29,13 +29,13 @@ export interface Paid {
 export interface Checkout {
   of: 'date' | 'transfer' | 'balance'
   couple: number
-  /** the listing; of a balance the booking */
+  /** the listing; for a balance, the booking */
   page: number
   clientSecret: string
   amount: Cents
   until: number
   ending: boolean
-  /** its card took its time: what became of it is news that may not have come */
+  /** its card took its time; the result may not have reached us */
   slow?: boolean
   card: 'none' | 'challenge' | 'processing' | 'paid'
   saveCard: boolean
@@ -64,7 +64,7 @@ export interface Booking {
   date: VenueDate
   couple: number
   state: BookingState
-  /** what the venue counts as paid, by this couple or the ones before it */
+  /** what the venue counts as paid, by this couple or the ones before them */
   paid: Cents
   due: LocalDate | null
   /** what this couple paid for it */
@@ -124,13 +124,13 @@ export interface Transfer {
   listing: number | null
   checkout: Checkout | null
   payment: Paid | null
-  /** until when the next one has to answer; null when nobody is asked */
+  /** the next deadline; null when nobody has to answer */
   deadline: number | null
   /** from then on the seller may ask an admin, if the venue is silent */
   silentFrom: number
 }
 
-/** What the model test believes: who has which date, where each transfer stands, who sees the venue, what was paid. */
+/** What the model test believes: who has which date, the state of each transfer, who sees the venue, what was paid. */
 export class Picture {
   readonly dates: VenueDate[] = []
   readonly bookings: Booking[] = []
@@ -142,7 +142,7 @@ export class Picture {
   /** couples that can be paid */
   readonly payable = new Set<number>()
   webhooks: 'on' | 'held' | 'lost' = 'on'
-  /** after news were lost, the product has asked for everything by then: it does so every six hours at least */
+  /** after lost webhooks, the product has asked about everything by then: it does so at least every six hours */
   deafUntil = 0
   /** milliseconds that passed without any timer having run */
   asleep = 0
@@ -169,7 +169,7 @@ export class Picture {
     return this.checkouts.filter((checkout) => !checkout.over && checkout.card !== 'paid')
   }
 
-  /** Bookings that stand: of each date at most one. */
+  /** Bookings that stand: at most one for each date. */
   standing(): Booking[] {
     return this.bookings.filter(({ state }) => state === 'confirmed' || state === 'transferring')
   }
@@ -196,7 +196,7 @@ export function isQuestioned(booking: Booking): boolean {
 const isOpen = ({ disputed, told }: Paid) => disputed === 'open' || told !== disputed
 
 /**
- * Which payment behind a transfer a bank is deciding about: the buyer's price, or what its seller paid before.
+ * Which payment behind a transfer a bank is deciding about: the buyer's price, or the seller's payments before.
  * `unsure`: the product may not have heard yet.
  */
 export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 'booking' | 'unsure' {
@@ -206,10 +206,7 @@ export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 
   return before.some(({ disputed }) => disputed === 'open') ? 'booking' : 'nothing'
 }
 
-/**
- * Whether a bank ever asked for money behind a transfer: then its times and its seller's net are the bank's matter,
- * too.
- */
+/** Whether a bank ever disputed money behind a transfer: then the bank affects its times and its seller's net. */
 export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
   [...booking.payments, ...(payment ? [payment] : [])].some(({ disputed }) => disputed !== 'no')
 
@@ -217,11 +214,11 @@ export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
 
-/** What is left of a payment: not what goes back, nor what a bank has taken or may take. */
+/** What is left of a payment, without what goes back and what a bank has taken or may take. */
 export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
   Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
 
-/** What the couple that has it paid for a booking, has not got back, and no bank has taken: it may ask for that. */
+/** What the present couple paid for it, has not got back, and no bank has taken: the most they may ask. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
@@ -234,13 +231,13 @@ export const isOpenOffer = ({ state }: Offer): boolean => ['open', 'countered', 
 export const agreedOffer = ({ offers }: Transfer): Offer | undefined =>
   offers.find(({ state }) => state === 'accepted' || state === 'paid')
 
-/** What the seller sells it for: the agreed price, or what it asks. */
+/** The seller's price: the agreed one, or what they ask. */
 export const sellerPrice = (transfer: Transfer): Cents => agreedOffer(transfer)?.price ?? transfer.asking
 
 /** What the buyer pays: that and the venue's fee. */
 export const buyerPrice = (transfer: Transfer): Cents => sellerPrice(transfer) + transfer.fee
 
-/** 5 percent of what the seller gets for it, rounded down. */
+/** 5 percent of what the seller gets, rounded down. */
 export const platformFee = (transfer: Transfer): Cents => Math.floor((sellerPrice(transfer) - transfer.split) / 20)
 
 /** The end of a venue's, and then a buyer's, time to answer: 72 hours, or 24 when the event is under 14 days away. */

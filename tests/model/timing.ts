@@ -2,7 +2,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { type Checkout, MINUTE, type Picture } from './picture.ts'
 import type { Seen } from './seen.ts'
 
-/** Something that the product does by itself: a timer, the bank's news. */
+/** Something that the product does on its own, at a timer or the bank's webhook. */
 export interface Move {
   says: string
   /** it can't wait any longer: the world came to rest, and everything was there */
@@ -15,7 +15,7 @@ export interface Move {
 /** When the world came to rest in this step, and how. */
 export interface Rest {
   at: number
-  /** the bank's news arrived, too */
+  /** the bank's webhook arrived, too */
   informed: boolean
 }
 
@@ -65,7 +65,7 @@ export function ofCheckout(
   const { informed, rest } = context
   const never = { may: false, must: false }
   const over = context.came(checkout.until)
-  // what a slow card has come to is news: without it the product asks when it is time to
+  // without a webhook, the product only learns about a slow card when it is time to ask
   const known = informed || !checkout.slow
   if (checkout.card === 'paid') {
     const must = rest !== null && known && (informed || over.must || checkout.ending)

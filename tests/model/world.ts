@@ -15,20 +15,20 @@ export interface World {
   bank: ReturnType<typeof provider>
   owner: SignedIn
   venue: BuiltVenue
-  /** has a venue of its own, elsewhere */
+  /** has its own venue, elsewhere */
   otherOwner: SignedIn
   admin: SignedIn
   couples: SignedIn[]
   stranger: Client
   now: () => number
-  /** what happened in this run, for whoever has to understand a failure */
+  /** what happened in this run, for the person who has to understand a failure */
   story: string[]
 }
 
 /** The year in which every run begins: the same whenever it is repeated. */
 const BEGINNING = Date.UTC(2031, 0, 6)
 
-/** Three dates: one far away, one whose balance is due soon, one that is paid in full at once. Dollars. */
+/** Three dates: one far ahead, one whose balance is due soon, one that is paid in full at checkout. Dollars. */
 const DATES = [
   { name: 'the far date', days: 100, originalPrice: 20_000, discountedPrice: 12_000 },
   { name: 'the next date', days: 44, originalPrice: 15_000.01, discountedPrice: 9_999.99 },

@@ -13,7 +13,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 const AT = new Date('2026-06-01T15:00:00Z')
 const clock: Clock = { now: () => AT, todayIn: (state) => todayIn(state, AT) }
 const SIZE = 100_000
-/** Of the 5,000 and more that each of the tables has. */
+/** Rows of the 5,000 and more that each table has. */
 const FEW_PAGES = 200
 
 let database: TestDatabase

@@ -72,7 +72,7 @@ describe('no word and no number of a venue reaches', () => {
 
   test('the couple that took over one date: on every other one, by page and by API', async () => {
     const { listed, funded, buyer } = world.passing
-    const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: '))) // its own are its own
+    const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: '))) // they may know their own
     const listener = createListener(marks)
     const couple = { name: 'the couple that took over a date', client: site.visitor(buyer.client) }
     for (const { listings } of world.canaries) {
@@ -133,8 +133,8 @@ test('a couple that bargains for a date learns the price and nothing else, until
 })
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {
-  // these files are older than the canaries: what could stand in them is what the server's own code holds
-  // Honolulu is a time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts)
+  // these files are older than the canaries, so they can only contain what the server's own code says. Honolulu is a
+  // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts)
   const known = ['Honolulu', ...Object.values(STATE_NAMES)]
   const people = [...STREETS, ...PLACES.map(([city]) => city)].filter(
     (word) => word.length > 7 && !known.includes(word),
@@ -163,7 +163,7 @@ describe('no word of a venue', () => {
     const late = await aCouple(app)
     const listing = await offered(app, canary?.listings.live[0] as number)
     await late.client.call('POST /api/listings/{id}/watch', { params: { id: watched } })
-    // a hold that ends while the provider can't cancel, is lost to another couple, and is paid all the same
+    // a hold that ends while the provider can't cancel, is lost to another couple, and is paid anyway
     const checkout = await holds(late, listing)
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`)
     for (const minutes of [LIMITS.holdMinutes + 1, LIMITS.holdGraceMinutes + 1]) {
@@ -176,7 +176,7 @@ describe('no word of a venue', () => {
     await bank.works()
     await bank.arrived()
     await app.visitor().call('POST /api/waitlist', { body: { email: 'waiting@strangers.test' } })
-    // a date becomes cheaper, which is news for whoever has saved a search
+    // a date becomes cheaper, which is news for couples with a saved search
     await late.client.call('POST /api/saved-searches', { body: { criteria: {} } })
     await app.clock.advance(2 * MINUTE)
     const cheaper = canary?.listings.live[1] as number

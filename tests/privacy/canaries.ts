@@ -10,7 +10,7 @@ import type { Client } from '#tests/client.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 import { type Passing, passOn } from './passing.ts'
 
-/** All canaries stand in one city and look alike, so that whatever tells two apart is the product's own doing. */
+/** All canaries are in one city and look alike, so that any difference between two is the product's own doing. */
 export const CITY = { city: 'Larchmere', state: 'OH' }
 const STREET = 'Rd'
 const LIVE_DATES = 3
@@ -24,7 +24,7 @@ export interface Canary {
   photoIds: number[]
   listings: { live: number[]; held: number; sold: number; inactive: number; expired: number }
   bookingId: number
-  /** in its owner's bell */
+  /** in the owner's bell */
   noticeId: number
   /** of its change of name and street, which waits for an admin */
   changeId: number
@@ -164,7 +164,7 @@ async function addPhotos(owner: Client, venueId: number, word: (what: string) =>
   }
 }
 
-/** A date with words, prices and numbers of its own, so that nothing it says is said by another one. */
+/** A date with its own words, prices and numbers, so that nothing it says comes from another one. */
 async function publish(app: TestApp, { number, id, owner }: Seed, place: number): Promise<number> {
   const unique = number * 10 + place
   const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`

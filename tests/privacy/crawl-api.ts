@@ -96,7 +96,7 @@ const venueForm = {
 }
 const token = 'x'.repeat(43)
 
-/** What is sent to each route with a body: what it wants, about a canary. A route without a row is a mistake. */
+/** The body for each route that takes one: what it needs, about a canary. A route without a row is a mistake. */
 const BODIES: Record<string, Bodies> = {
   'POST /api/auth/register': ({ ownerEmail }) => [
     { ...account, email: ownerEmail, role: 'couple' },

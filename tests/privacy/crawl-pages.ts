@@ -6,7 +6,7 @@ import type { Listener, Stranger } from './listener.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** So many addresses of one kind are followed, such as the login with the ways back that it may have. */
+/** How many addresses of one kind to follow, such as the login with its different ways back. */
 const OF_ONE_KIND = 15
 
 /**
@@ -49,7 +49,7 @@ const SEARCHES = [
   'maxPrice=nonsense&date=never',
 ]
 
-/** Addresses of the pages as the router writes them, such as /venue/$listingId, without the one for all that is missing. */
+/** Addresses of the pages as the router writes them, such as /venue/$listingId, without the not-found page. */
 export async function routePatterns(): Promise<string[]> {
   const files = await readdir(join(ROOT, 'web/routes'), { recursive: true })
   return files
@@ -69,7 +69,7 @@ function ownPath(link: string): string | null {
   return url.pathname + url.search
 }
 
-/** Every file that the build made for the browser, as it stands on the disk. */
+/** Every file that the build made for the browser, as it is on disk. */
 export async function clientFiles(): Promise<string[]> {
   const folder = join(ROOT, 'dist/client')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -30,8 +30,8 @@ export interface Listener {
 }
 
 /**
- * Searches status, headers and body of every answer. What the request itself said is no news to who sent it, so a mark
- * that comes back to its sender counts for nothing.
+ * Searches status, headers and body of every answer. Senders know what their request said, so a mark that comes back to
+ * its sender counts for nothing.
  */
 export function createListener(marks: Map<string, Mark>): Listener {
   const leaks: Leak[] = []
@@ -61,7 +61,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
   }
 }
 
-/** A body as its reader sees it: of a paper of ours what is printed on it, which its bytes hide. */
+/** A body as its reader sees it: of one of our papers the printed text, which its bytes hide. */
 async function textOf(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const plain = new TextDecoder().decode(bytes)

@@ -18,7 +18,7 @@ import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './listener.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
-/** Secrets and people's words go through everything that can go wrong; not one of them may stand in the log. */
+/** Secrets and people's words go through everything that can go wrong; none of them may appear in the log. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

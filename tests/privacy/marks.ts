@@ -13,13 +13,13 @@ const ZIP = /(?<![\w.,-])\d{5}(?![\w-]|[.,]\d)/g
 const PHONE = /\d(?:[\s().+-]{0,3}\d){9,10}/g
 const SECRET = /(?:pi|seti)_\w+_secret_\w+|[\w-]{43}/g
 
-/** A word that stands nowhere else in the world: eight letters, the same ones for the same `seed`. */
+/** A word that exists nowhere else in the world: eight letters, the same ones for the same `seed`. */
 export function markedWord(seed: string): string {
   const bytes = createHash('sha256').update(seed).digest().subarray(0, 6)
   return `zq${[...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
 }
 
-/** A number of so many digits, the same one for the same `seed`; it begins with no zero and is not round. */
+/** A number with this many digits, the same one for the same `seed`; it begins with no zero and is not round. */
 export function markedNumber(seed: string, digits: number): string {
   const number = createHash('sha256').update(seed).digest().readBigUInt64BE() % 10n ** BigInt(digits - 2)
   return `7${String(number).padStart(digits - 2, '3')}9`
@@ -41,7 +41,7 @@ export function valuesIn(text: string): Set<string> {
   return found
 }
 
-/** The marks that stand in `text`. */
+/** The marks found in `text`. */
 export function marksIn(text: string, marks: Map<string, Mark>): Mark[] {
   return [...valuesIn(text)].flatMap((value) => marks.get(value) ?? [])
 }
@@ -52,7 +52,7 @@ export function byValue(marks: Mark[]): Map<string, Mark> {
 
 const ROUNDS = 3
 
-/** The text as it stands and as decoders would read it, several of them one after the other. */
+/** The text as it is and as decoders would read it, several of them one after the other. */
 function formsOf(text: string): Set<string> {
   const forms = new Set([text])
   let newest = [text]
@@ -90,7 +90,7 @@ const DECODERS: ((text: string) => string)[] = [
 
 const runs = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
 
-/** A run may begin with characters that are no part of what is encoded. */
+/** A run may begin with characters that aren't part of the encoded text. */
 const fromBase64 = (run: string): string =>
   [0, 1, 2, 3].map((skip) => printable(Buffer.from(run.slice(skip), 'base64'))).join('\n')
 

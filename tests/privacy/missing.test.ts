@@ -34,7 +34,7 @@ const MISSING = 99_999_999
 const OF_EACH_ANSWER = ['x-request-id', 'date']
 const INSTANT = /\b1[789]\d{11}\b/g // milliseconds since 1970, as the pages' data carries them
 
-/** What an answer is, without what every answer has of its own; the number asked for is written as N. */
+/** An answer without the parts that differ every time; the requested number is written as N. */
 async function answerOf(client: Client, path: string, id: number, init: RequestInit): Promise<string> {
   const body = typeof init.body === 'string' ? { body: init.body.replace('{N}', String(id)) } : {}
   const response = await client.raw(path.replace('{N}', String(id)), { redirect: 'manual', ...init, ...body })
@@ -47,7 +47,7 @@ async function answerOf(client: Client, path: string, id: number, init: RequestI
 interface Case {
   who: 'couple' | 'venue' | 'anonymous'
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** with {N} where the id stands, here or in the body */
+  /** with {N} in place of the id, here or in the body */
   path: string
   /** of somebody else */
   foreign: (world: CanaryWorld) => number

@@ -20,18 +20,18 @@ interface PassedDate {
 
 /** Two dates of one canary on their way to other couples. */
 export interface Passing {
-  /** offered, to everybody; `bidder` has an offer on it, which the seller has answered with a price of its own */
+  /** offered, to everybody; `bidder` has an offer on it, which the seller has countered */
   listed: PassedDate
   bidder: SignedIn
-  /** paid for by `buyer`, and put into its name: the venue is revealed to this couple by this date only */
+  /** paid for by `buyer`, and put in their name: the venue is revealed to this couple by this date only */
   funded: PassedDate
   buyer: SignedIn
 }
 
 /**
  * The couple passes on the dates of these two listings of one venue, which agrees; a buyer takes the second one, and
- * the venue names it in the contract. Somebody offers less for the first. Every word of the buyer and of the documents
- * becomes a mark, and so does the bidder's name.
+ * the venue names them in the contract. Somebody offers less for the first. Every word of the buyer and of the
+ * documents becomes a mark, and so does the bidder's name.
  */
 export async function passOn(
   app: TestApp,

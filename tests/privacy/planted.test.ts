@@ -176,7 +176,7 @@ test('a leak is reported wherever it stands in what another couple gets', async 
   const stranger = { name: 'another couple', client: site.visitor((await aCouple(app)).client) }
   await crawlApi(listener, stranger, world)
   await crawlPages(listener, stranger, world)
-  await site.stop().catch(() => undefined) // pages may break by what is planted
+  await site.stop().catch(() => undefined) // pages may break because of what is planted
 
   expect(found(listener.leaks)).toEqual(all.map(({ mark }) => mark).sort())
   for (const { mark, request } of all) {

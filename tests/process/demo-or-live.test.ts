@@ -39,7 +39,7 @@ describe('two demo processes on one empty database', () => {
   let running: Running[]
   beforeAll(async () => {
     const first = await newInstallation({ DATABASE_URL: demo.url })
-    // uploads stand in one folder, as docs/operations.md asks of processes that share a database
+    // uploads are in one folder, as docs/operations.md asks of processes that share a database
     both = [first, await newInstallation({ DATABASE_URL: demo.url, UNVEIL_DATA: first.settings.UNVEIL_DATA as string })]
     running = await Promise.all(both.map((here) => here.start()))
   })

@@ -12,16 +12,16 @@ import { type Client, createClient } from '#tests/client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_MS = 180_000
-/** Below the ports that the system hands out by itself, to listeners and to every connection: those come and go. */
+/** Below the ports that the system hands out to listeners and connections: those come and go. */
 const PORTS = [10_000, 30_000] as const
 
-/** A folder for the data and ports of its own, on which `node server/main.ts` is started as people start it. */
+/** A new folder for data and ports, in which `node server/main.ts` is started as people start it. */
 export interface Installation {
   origin: string
   port: number
   sandboxPort: number
   settings: Record<string, string>
-  /** Starts the server and waits until it says that it is open. Throws with what it said when it ends instead. */
+  /** Starts the server and waits until it says that it is open. If it ends instead, throws with its output. */
   start(): Promise<Running>
   /** A browser at this installation. */
   visitor(): Client
@@ -29,9 +29,9 @@ export interface Installation {
   stripe(): Stripe
   /** Whether a PostgreSQL serves the data folder now. */
   hasPostgres(): Promise<boolean>
-  /** Of the embedded database. */
+  /** The embedded database's process. */
   databaseUrl(): Promise<string>
-  /** Ends whatever is left, and removes the folder. */
+  /** Ends everything that is left, and removes the folder. */
   remove(): Promise<void>
 }
 

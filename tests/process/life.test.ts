@@ -10,7 +10,7 @@ import type { Client } from '#tests/client.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { type Installation, newInstallation, type Running, refusal } from './installation.ts'
 
-/** One installation from its first start on: each test goes on where the one before it ended. */
+/** One installation from its first start on: each test continues where the previous one ended. */
 let here: Installation
 let server: Running
 const couple: { client?: Client; listings: Listing[] } = { listings: [] }
@@ -39,7 +39,7 @@ const control = async (path: string, input: object) => {
   expect(answer.status, path).toBe(200)
 }
 
-/** Asks for the couple's bookings until the one of this listing is there. */
+/** Polls the couple's bookings until the one of this listing is there. */
 async function confirmed(client: Client, listingId: number) {
   for (let tries = 0; tries < 600; tries++) {
     const found = (await client.call('GET /api/bookings/my')).filter((booking) => booking.listingId === listingId)

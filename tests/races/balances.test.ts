@@ -17,8 +17,8 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { size, tally } from './crowd.ts'
 
 /**
- * A seller's balance arrives at the moment in which a buyer reserves the date (domain.md row 23): it counts, and the
- * buyer owes nothing more; or the reservation was first, and it goes back. RACES_SEED=<seed> brings back who was late.
+ * A seller's balance arrives just as a buyer holds the date (domain.md row 23): either it counts, and the buyer owes
+ * nothing more, or the hold was first, and it goes back. RACES_SEED=<seed> brings back who was late.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 5
@@ -28,7 +28,7 @@ const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 /** Milliseconds after which each of them acts. */
 const LATE = fc.record({ seller: fc.nat(30), buyer: fc.nat(30) })
-/** How far the seller has come with opening its payment when the buyer reserves. */
+/** How far the seller has come with opening the payment when the buyer holds the date. */
 const PHASE = fc.constantFrom('nowhere', 'new', 'open')
 
 test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back (seed ${SEED})`, async () => {
@@ -87,7 +87,7 @@ test(`${ROUNDS * AT_ONCE} balances: opened to be paid or refused, and none stays
   expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 state_changed')).toEqual([])
 }, 600_000)
 
-/** Waits until the seller's payment stands in our books, or is known to the provider. */
+/** Waits until the seller's payment is in our books, or known to the provider. */
 async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<void> {
   const notYet = phase === 'nowhere' ? [] : phase === 'new' ? [undefined] : [undefined, 'new']
   const look = () =>
@@ -103,7 +103,7 @@ async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<voi
 const opensBalance = ({ seller, bookingId }: BuiltTransfer) =>
   seller.client.try('POST /api/bookings/{id}/pay-balance', { params: { id: bookingId }, body: { amount: 9000 } })
 
-/** A listed transfer whose seller has paid its balance of $9,000 by card; we have not heard of it. */
+/** A listed transfer whose seller has paid the balance of $9,000 by card; we have not heard of it. */
 async function paidUnheard() {
   const sale = await aTransfer(app).listed()
   const options = { params: { id: sale.bookingId }, body: { amount: 9000 } }
@@ -111,7 +111,7 @@ async function paidUnheard() {
   return { ...sale, buyer: await aCouple(app) }
 }
 
-/** The buyer pays and gets the date: it owes what was open when its hold began, and nobody's money is with anybody else. */
+/** The buyer pays and gets the date: they owe what was open when their hold began, and no money is left over. */
 async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<'counted' | 'returned'> {
   await paysWith(app, sale.checkout)
   expect(await syncs(sale.buyer, sale.listing)).toMatchObject({ state: 'paid' })

@@ -18,7 +18,7 @@ export async function aCrowd(app: TestApp, count: number): Promise<SignedIn[]> {
     const batch = Math.min(20, count - crowd.length)
     crowd.push(...(await Promise.all(Array.from({ length: batch }, () => aCouple(app)))))
   }
-  // the address of the product is in every request, and the listener stands behind it as behind a proxy
+  // the product's address is in every request, and the listener is behind it as behind a proxy
   const send = (request: Request) => fetch(new Request(request.url.replace(new URL(request.url).origin, url), request))
   return crowd.map((couple) => {
     const client = createClient(send, app.services.config.publicOrigin)

@@ -11,9 +11,10 @@ import type { BuiltVenue } from '#tests/builders/venues.ts'
 import { size } from './crowd.ts'
 
 /**
- * Release, refund, split and dispute at once, with the money in escrow: one outcome each, the ledger at zero. A booking
- * passes to and fro between two couples, so that only the first transfer of each pair has to be made from nothing; all
- * pairs end theirs at the same moment. RACES_SEED=<seed> brings back the order in which the requests are sent.
+ * Release, refund, split and dispute at the same time, with the money in escrow: one outcome each, the ledger at zero.
+ * A booking passes to and fro between two couples, so that only the first transfer of each pair has to be made from
+ * scratch; all pairs end theirs at the same moment. RACES_SEED=<seed> brings back the order in which the requests are
+ * sent.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const TRIALS = size(50, 500)
@@ -60,7 +61,7 @@ async function aFirst(): Promise<Assigned> {
   return { id, venue, bookingId, seller, buyer }
 }
 
-/** Whoever has the booking now passes it to the other couple, for the most that it may ask. */
+/** The couple that has the booking passes it to the other one, for the highest price they may ask. */
 async function again(batch: Assigned[]): Promise<Assigned[]> {
   const started = await Promise.all(
     batch.map(async ({ venue, seller, buyer, ...old }) => {
@@ -87,7 +88,9 @@ async function again(batch: Assigned[]): Promise<Assigned[]> {
   )
 }
 
-/** Everybody presses at once; a dispute that nobody has decided in the same moment is decided thrice in the next. */
+/**
+ * Everybody clicks at the same moment; a dispute that nobody has decided by then is decided three times in the next.
+ */
 async function endedOnce(transfer: Assigned, order: Step[]): Promise<void> {
   const volley = async (steps: Step[]) => {
     const replies = await Promise.all(steps.map((step) => press(transfer, step)))

@@ -18,9 +18,9 @@ import {
 import { size } from './crowd.ts'
 
 /**
- * A bank asks about a payment behind a transfer at the moment in which the buyer confirms it, or in which its silence
- * counts as yes: one comes before the other. Bookings pass to and fro between two couples, so that only the first round
- * is made from nothing. RACES_SEED=<seed> brings back who asks what, and in which order.
+ * A bank disputes a payment behind a transfer at the moment in which the buyer confirms it, or in which their silence
+ * counts as a yes: one comes before the other. Bookings pass to and fro between two couples, so that only the first
+ * round is made from scratch. RACES_SEED=<seed> brings back who asks what, and in which order.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 10
@@ -30,7 +30,7 @@ const ROUNDS = size(3, 30)
 const RACE = fc.record({
   question: fc.constantFrom('price', 'booking'),
   order: fc.shuffledSubarray(['bank', 'buyer', 'timer'] as const, { minLength: 3 }),
-  /** milliseconds after which buyer and timer act: the bank has to be asked first what it wants */
+  /** milliseconds after which buyer and timer act, because the bank's request takes longer */
   after: fc.nat(200),
 })
 type Race = typeof RACE extends fc.Arbitrary<infer Value> ? Value : never

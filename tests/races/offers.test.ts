@@ -17,9 +17,9 @@ import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
 /**
- * One date, three ways to have it, all at once: the seller accepts two offers, or the one and its couple a counter,
- * while a third couple buys at the asking price. RACES_SEED=<seed> brings back who counters and in which order they
- * ask.
+ * One date, three ways to have it, all at the same time: the seller accepts two offers, or accepts one and its couple a
+ * counter, while a third couple buys at the asking price. RACES_SEED=<seed> brings back who counters and in which order
+ * they ask.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const ROUNDS = size(30, 300)
@@ -32,7 +32,7 @@ interface Round {
   order: Way[]
   /** the second offer waits for its couple, not for the seller */
   countered: boolean
-  /** milliseconds by which the buyer at the asking price is first, for its way to the date is longer */
+  /** milliseconds by which the buyer at the asking price goes first, because their way to the date is longer */
   headStart: number
 }
 interface Bidder {
@@ -101,7 +101,7 @@ async function oneWins(
   return won
 }
 
-/** Whoever has the date pays what it agreed to, and the others' offers are void. */
+/** The couple that has the date pays what they agreed to, and the others' offers are void. */
 async function paysOnce(transfer: ListedTransfer, winner: Bidder | null, third: SignedIn, reserved: object) {
   const { listing } = transfer
   const order = { ...escrowOrder(listing), amount: winner?.price ?? listing.amountDueNow }

@@ -9,7 +9,7 @@ import { aCrowd, size, tally } from './crowd.ts'
 
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
-/** So many transfers at the same time, each wanted by so many pairs of couples, one pair after the other. */
+/** This many transfers at the same time, each wanted by this many pairs of couples, one pair after the other. */
 const TRANSFERS = size(10, 40)
 const PAIRS = 20
 const COUPLES = 4

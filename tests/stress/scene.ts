@@ -12,7 +12,7 @@ import { type Pair, prepareFullDisk, startPair } from './database/pair.ts'
 import { Diary } from './watch/diary.ts'
 import { type Health, watchHealth } from './watch/health.ts'
 
-/** The product as a process of its own, everything that it talks to, and a crowd that uses it. */
+/** The product as a separate process, everything that it talks to, and a crowd that uses it. */
 export interface Scene {
   pair: Pair
   mail: MailServer
@@ -48,7 +48,7 @@ function slackOf(diary: Diary): number {
   return Math.round(10 * (took.sort((a, b) => a - b)[took.length >> 1] ?? 0))
 }
 
-/** Starts the product anew when the test before has ended it, or left it in a state in which it answers nothing. */
+/** Restarts the product when the previous test has ended it, or left it answering nothing. */
 export async function revive(scene: Scene): Promise<void> {
   const patience = { signal: AbortSignal.timeout(20_000) }
   const answers = () => fetch(`${scene.site.origin}/api/health`, patience).then(Boolean, () => false)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** What stands between "obj" and "endobj": text, or a dictionary with the stream that follows it. */
+/** The part between "obj" and "endobj": text, or a dictionary with the stream that follows it. */
 type PdfObject = string | { dictionary: string; stream: Uint8Array | string }
 
 interface Wishes {
@@ -94,7 +94,7 @@ function objectsOf({
   ]
 }
 
-/** Objects one after the other, and where each begins. Null stands for one that lies elsewhere. */
+/** Objects one after the other, and where each begins. Null for one that is elsewhere. */
 function written(objects: readonly (PdfObject | null)[]): { parts: Buffer[]; offsets: number[] } {
   const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   let at = (parts[0] as Buffer).length

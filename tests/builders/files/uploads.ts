@@ -19,7 +19,7 @@ export function sendsDocument(
   })
 }
 
-/** What is kept of a document that was sent, as whoever may open it gets it. */
+/** What is stored of an uploaded document, as those who may open it get it. */
 export async function keptDocument(couple: Pick<SignedIn, 'client'>, id: number): Promise<Buffer> {
   const answer = await couple.client.raw(`/api/transfers/documents/${id}`)
   if (answer.status !== 200) throw new Error(`document ${id} can't be opened: ${answer.status}`)

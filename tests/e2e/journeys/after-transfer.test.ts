@@ -6,7 +6,9 @@ import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/build
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** What the pages say of a date once it was paid for: while it is on its way, when it is its buyer's, and afterwards. */
+/**
+ * What the pages show of a date after it was paid for: while it is on its way, when it is the buyer's, and afterwards.
+ */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** A couple is told of dates that do not exist yet (domain.md row 26). */
+/** A couple hears of dates that don't exist yet (domain.md row 26). */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -25,7 +25,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   const couple = await aCouple(site)
   const page = await site.open('/search?city=Nowhere')
 
-  // a visitor is asked to sign in, and comes back to the search
+  // a visitor has to sign in, and comes back to the search
   await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
   await page.getByLabel('Email').fill(couple.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)

@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { payWith } from './card.ts'
 
-/** After the booking: a couple pays its balance, and a booking is cancelled by either side. */
+/** After the booking: a couple pays their balance, and either side cancels a booking. */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {

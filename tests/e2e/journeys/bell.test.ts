@@ -22,7 +22,10 @@ afterAll(async () => {
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
 
-/** What the browser says when somebody comes back to this tab: the bell asks at once, without waiting for its minute. */
+/**
+ * What the browser reports when somebody comes back to this tab: the bell asks immediately, without waiting for its
+ * minute.
+ */
 const comesBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 

@@ -14,7 +14,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { answerBank, payWith } from './card.ts'
 
-/** The main job: a couple finds an anonymous date, pays the deposit, and the venue is revealed to it alone. */
+/** The main job: a couple finds an anonymous date, pays the deposit, and the venue is revealed to them alone. */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {

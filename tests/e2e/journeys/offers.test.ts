@@ -10,8 +10,8 @@ import { expectNoAxeViolations } from '../browser.ts'
 import { payWith } from './card.ts'
 
 /**
- * Two couples agree on a price in the browser (domain.md row 22). Asked $2,700, and a fee of $150 for the venue. Axe
- * looks at the main part alone: the toasts that fade beside it meanwhile are faint for a moment.
+ * Two couples agree on a price in the browser (domain.md row 22). The asking price is $2,700, plus a fee of $150 for
+ * the venue. Axe only looks at the main part: the toasts beside it are faint while they fade.
  */
 let site: TestSite
 let bank: ReturnType<typeof provider>
@@ -36,7 +36,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   const rival = await aCouple(site)
   await offers(rival, listing, '2000')
 
-  // a visitor is asked to sign in, and comes back to the date
+  // a visitor has to sign in, and comes back to the date
   const buying = await site.open(`/venue/${listing.id}`)
   await buying.getByRole('link', { name: 'Make an offer' }).click()
   await buying.getByLabel('Email').fill(buyer.email)
@@ -44,7 +44,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await buying.getByRole('button', { name: 'Log in' }).click()
   await buying.waitForURL(`**/venue/${listing.id}`)
 
-  // too little is said beside the field; what it would cost stands below it
+  // a price that is too low is reported beside the field; what it would cost is below
   await buying.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = buying.getByRole('dialog', { name: 'Make an offer' })
   await dialog
@@ -90,7 +90,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await heading(buying, 'They’re asking $2,500')
   await buying.getByRole('button', { name: 'Pay the asking price, $2,850' }).waitFor()
 
-  // the buyer accepts it from its list, and pays that price
+  // the buyer accepts it from their list, and pays that price
   await buying.goto('/dashboard/couple?tab=transfers')
   await buying.getByText('Another price was named').waitFor()
   await expectNoAxeViolations(buying, 'main')
@@ -102,7 +102,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')
 
-  // meanwhile it is taken for everybody else
+  // until then it is taken for everybody else
   const watching = await site.open(`/venue/${listing.id}`, { as: rival })
   await watching.getByText('Another couple is taking this date over.', { exact: false }).waitFor()
   await watching.getByText('Another couple is buying the date right now', { exact: false }).waitFor()

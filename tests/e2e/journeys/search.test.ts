@@ -7,9 +7,9 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** Searching: what is asked stands in the address, and what is found stands on the page. */
+/** Searching: the URL has the criteria, and the page the results. */
 let site: TestSite
-/** the dates in Austin, one after the other; the later the cheaper, so that the order of dates is no other */
+/** the dates in Austin, one after the other; the later the cheaper, so that no other order looks the same */
 const days: string[] = []
 beforeAll(async () => {
   site = await startTestSite()

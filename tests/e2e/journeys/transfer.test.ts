@@ -12,7 +12,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { payWith } from './card.ts'
 
-/** A booking passes from couple to couple in the browser: every step pressed by the one who may. */
+/** A booking passes from couple to couple in the browser, every step by the party whose turn it is. */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const buyer = await aCouple(site, { name: 'Mia and Jo' })
   const { checkout } = await aBooking(site, { couple: seller, listing }).confirmed()
 
-  // the seller offers its date
+  // the seller offers their date
   const refusedFiles = { allow: [/status of 4(15|00)/] }
   const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller, ...refusedFiles })
   await selling.getByRole('link', { name: 'Transfer This Date' }).click()
@@ -101,7 +101,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const booking = selling.getByRole('article', { name: `Booking ${checkout.bookingId}` })
   await booking.getByText('On the market').waitFor()
 
-  // on its own date the seller sees what others see, and has paid nothing of it
+  // on their own date sellers see what others see, and pay nothing
   const [{ listingId } = { listingId: 0 }] = await seller.client.call('GET /api/transfers/my')
   await selling.goto(`/venue/${listingId}`)
   await selling.getByText('This is how other couples see your date.').waitFor()

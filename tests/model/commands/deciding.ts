@@ -20,7 +20,7 @@ export function wasDisputed(picture: Picture, transfer: Transfer): void {
 
 type Decision = 'assign' | 'refuse' | 'confirm' | 'dispute' | 'release' | 'refund' | 'split'
 
-/** Nothing goes forward while a bank decides, and money goes back to the buyer only while it is there. */
+/** Nothing goes forward while a bank decides, and money goes back to the buyer only if it is still there. */
 const BACKWARD: Decision[] = ['refuse', 'dispute', 'refund']
 
 /** Whether it was done. It has to be, or has to be refused, unless nobody can tell what the product has heard. */
@@ -34,7 +34,7 @@ function accepted(transfer: Transfer, step: Decision, reply: Reply): boolean {
   return false
 }
 
-/** The venue, or an admin in its place, assigns the contract to the buyer or refuses. */
+/** The venue, or an admin on its behalf, assigns the contract to the buyer or refuses. */
 async function answersFunded(
   picture: Picture,
   transfer: Transfer,

@@ -9,9 +9,7 @@ type Role = 'couple' | 'venue' | 'admin'
 const by = (world: World, role: Role, booking: Booking) =>
   ({ couple: who(world, booking.couple), venue: world.owner, admin: world.admin })[role]
 
-/**
- * What a couple gets back: its paid balance until 14 days before, or everything if it is not the couple that cancels.
- */
+/** What a couple gets back: a paid balance until 14 days before, or everything if somebody else cancels. */
 function refundOf(picture: Picture, role: Role, booking: Booking): number {
   const paid = paidByCouple(booking)
   if (role !== 'couple') return paid
@@ -21,8 +19,8 @@ function refundOf(picture: Picture, role: Role, booking: Booking): number {
 const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.event) >= 14
 
 /**
- * What the product says would go back. Where a bank took something back for good, that depends on what the venue had been
- * paid by then: no more than the couple has left with us, and the venue keeps its deposit of what is left at least.
+ * What the product says would go back. If a bank took something back for good, that depends on what the venue had been
+ * paid by then: no more than we still have of the couple's, and the venue keeps at least its deposit of what is left.
  */
 export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
   const most = refundOf(picture, role, booking)
@@ -77,7 +75,7 @@ async function cancel(world: World, picture: Picture, role: Role, booking: Booki
     return 'done'
   }
   if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)
-  // what the bank asks for is not the venue's to give back: refused as such, or because the refund is another one
+  // the venue can't give back what the bank asks for: refused as such, or because the refund is another one
   if (may && isQuestioned(booking)) refused(reply, 'chargeback_open', 'refund_changed')
   else if (may && !unsettled(booking)) throw new Surprise(`${role} could not cancel: ${said(reply)}`)
   else refused(reply, 'state_changed', 'chargeback_open', 'refund_changed')

@@ -37,7 +37,7 @@ const ask = (one: Pick<SignedIn, 'client'>, { key, body }: Asking, thing: { id: 
 const known = ({ seller, buyer, stage, payment }: Transfer) =>
   payment || stage === 'funded' ? [seller, buyer] : [seller]
 
-/** Who asks for what is not theirs to do, and how it is refused. */
+/** People who try what isn't theirs to do, and how they are refused. */
 function meddlers(
   world: World,
   transfer: Transfer,

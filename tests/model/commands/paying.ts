@@ -57,7 +57,7 @@ export function opened(
 const asksForDate = (world: World, picture: Picture, { couple, date }: Wish) =>
   asks(who(world, couple), 'POST /api/create-payment-intent', { body: order(picture, date) })
 
-/** Where the page of a checkout asks how it stands. */
+/** The path where a checkout page asks for its state. */
 const returns = (world: World, { of, page, couple }: Checkout) => {
   const key = of === 'balance' ? 'POST /api/bookings/{id}/balance/sync' : 'POST /api/checkout/{id}/sync'
   return asks(who(world, couple), key, { params: { id: page } })
@@ -161,7 +161,7 @@ export const PAYING: Kind[] = [
       try {
         await world.bank.answersBank(intent, decision)
       } catch {
-        checkout.card = 'none' // cancelled meanwhile
+        checkout.card = 'none' // cancelled in the meantime
         return 'refused'
       }
       if (decision === 'fail') checkout.card = 'none'

@@ -10,7 +10,7 @@ import { acts, consents, wasConsentedTo, withdraws } from './selling.ts'
 
 type Reply = Awaited<ReturnType<typeof asks>>
 
-/** Several ask at once, and exactly one gets it: its place in the list. */
+/** Several ask at the same time, and exactly one gets it: its place in the list. */
 function winner(replies: Reply[]): number {
   const won = replies.flatMap(({ status }, at) => (status < 300 ? [at] : []))
   if (won.length !== 1) throw new Surprise(`${won.length} of them won: ${replies.map(said).join(' | ')}`)
@@ -75,7 +75,7 @@ export const RACING: Kind[] = [
     (picture) => picture.staged('consent'),
     async (world, picture, transfer) => {
       const [yes, withdrawn] = await Promise.all([consents(world, transfer, 0), withdraws(world, transfer)])
-      // first consented, then withdrawn: both may have their way, one after the other
+      // first consented, then withdrawn: both may succeed, one after the other
       if (withdrawn?.status === 200) unsold(transfer, 'withdrawn')
       else if (yes?.status === 200) wasConsentedTo(picture, transfer, 0)
       else throw new Surprise(`${said(yes as Reply)} | ${said(withdrawn as Reply)}`)

@@ -25,7 +25,7 @@ const isOnItsWay = ({ transfer }: Booking) => transfer !== null && !isOver(trans
 /** The least that can be asked for, cents. */
 const LEAST = 1000
 
-/** Confirmed, at least a week before the event, and not on its way to another couple, which has paid enough for it. */
+/** Confirmed, at least a week before the event, not on its way to another couple, and with enough paid for it. */
 const sellable = (picture: Picture) =>
   waiting(picture).filter((booking) => isSound(booking) && paidByCouple(booking) >= LEAST)
 const waiting = (picture: Picture) =>
@@ -38,7 +38,7 @@ const starts = (world: World, booking: Booking, asking: number) =>
     body: { originalBookingId: booking.id, transferPrice: toDollars(asking), contractDocuments: [] },
   })
 
-/** The seller lets go of an unsold transfer; what comes of it is for the caller to say. */
+/** The seller gives up an unsold transfer; the caller knows the outcome. */
 export const withdraws = (world: World, transfer: Transfer) =>
   asks(who(world, transfer.seller), 'POST /api/transfers/{id}/withdraw', inPath(transfer))
 

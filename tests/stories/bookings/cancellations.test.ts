@@ -282,7 +282,7 @@ describe('after a finished transfer', () => {
 
   test('the buyer cancels: their own balance comes back', async () => {
     const { buyer, venue, id } = await bought(true)
-    // of its own it loses the $2,800 that it paid for the transfer; the venue keeps the $3,000 paid before it, and its fee
+    // they lose the $2,800 that they paid for the transfer; the venue keeps the $3,000 paid before, and its fee
     expect(await preview(buyer, id)).toMatchObject({ refund: 9000, lost: 2800, kept: 3100, takenOver: true })
     expect(await cancels(buyer, id, 9000)).toMatchObject({ status: 200 })
     await bank.arrived()

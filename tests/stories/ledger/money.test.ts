@@ -38,7 +38,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** A story with books of its own, which must be in order at the end. */
+/** A story with its own books, which must be in order at the end. */
 function money(title: string, tell: (story: MoneyStory) => Promise<void>, commissionPercent = 5) {
   test(title, async () => {
     app = running = await startTestApp({ config: { commissionPercent } })

@@ -7,7 +7,7 @@ import { startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { approveChange, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** The text of a sold date is not held against the names that its venue takes: what becomes of it afterwards. */
+/** A venue's new name doesn't count against the text of a date that was sold before. */
 const { app } = await anApp()
 
 const TEXT = {
@@ -25,7 +25,7 @@ async function bookedDate() {
   return { listing, venue: listing.venue, couple, bookingId: checkout.bookingId }
 }
 
-/** Its owner asks for another name, and an admin approves it. */
+/** The owner asks for another name, and an admin approves it. */
 async function rename(venue: BuiltVenue, name: string) {
   const { id, owner } = venue
   const reply = await owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })

@@ -18,7 +18,7 @@ const form = (venue: { id: number }, wishes: object = {}) => ({
   maxGuests: 120,
   ...wishes,
 })
-/** Three years later; of a February 29 the day before. */
+/** Three years later; for a February 29, the day before. */
 const inThreeYears = (date: string) => `${Number(date.slice(0, 4)) + 3}${date.slice(4)}`.replace('-02-29', '-02-28')
 const publish = (venue: BuiltVenue, wishes: object = {}) =>
   venue.owner.client.try('POST /api/listings', { body: form(venue, wishes) })

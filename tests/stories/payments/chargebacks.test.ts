@@ -132,7 +132,7 @@ describe('a chargeback', () => {
       await bank.webhooks(mode)
       await bank.disputes(payment.charge_id as string)
       if (mode === 'never') {
-        // no webhook and no poller can know of a dispute that nobody announced: the provider's list is asked
+        // no webhook and no poller can know of a dispute that nobody announced: the provider's list has it
         await later(7 * HOUR)
       }
       await bank.arrived()

@@ -45,7 +45,7 @@ describe('while checkout opens', () => {
   test('the process dies between hold and provider: the poller opens the same payment', async () => {
     const { couple, listing, ask } = await refusedHold()
     await bank.fails('api_unreachable', CREATE, 1)
-    await ask() // what is left is what a crash leaves: a hold, and a new payment nobody told the provider of
+    await ask() // what is left is what a crash leaves: a hold, and a new payment the provider doesn't know
     await app.clock.advance(MINUTE)
     await app.settle()
     const opened = await checkoutOf(couple, listing)
@@ -149,7 +149,7 @@ describe('later', () => {
     const change = { params: { id: listing.id }, body: { saveCard: true } }
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}`, 1)
     expect(await couple.client.try('PATCH /api/checkout/{id}', change)).toMatchObject({ status: 502 })
-    await syncs(couple, listing) // a look notices that the provider does not know the wish
+    await syncs(couple, listing) // a check notices that the provider doesn't know the choice
     const intent = await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout))
     expect(intent?.setup_future_usage).toBe('off_session')
   })

@@ -10,7 +10,7 @@ import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#t
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 /** A bank takes back money that we had already sent back, or tried to. */
-// Money that went back, did not arrive, and that the couple’s bank then asks for itself.
+// Refunds that didn't arrive, and payments that the couple’s bank then takes back itself.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)

@@ -9,7 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, reserves, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// Refunds that the card's bank does not take: owed until an admin sends them anew or pays them another way.
+// Refunds that the card's bank refuses: owed until an admin sends them again or pays them another way.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)

@@ -5,7 +5,7 @@ import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
 
-// A seller's payout is on its way when its bank takes back for good what it had paid for the booking.
+// A seller's payout is on its way when their bank takes back for good what they had paid for the booking.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 const later = async (milliseconds: number) => {
@@ -13,7 +13,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** Price $2,700, net $2,565, on its way; `part` in cents of the deposit is lost meanwhile. */
+/** Price $2,700, net $2,565, on its way; `part` of the deposit, in cents, is lost in the meantime. */
 async function losesWhileSent(part: number) {
   const transfer = await aTransfer(app).assigned()
   await bank.fails('api_unreachable', 'POST /v1/transfers')

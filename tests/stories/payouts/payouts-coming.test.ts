@@ -21,7 +21,7 @@ const later = async (milliseconds: number) => {
 }
 const DEPOSIT_TIME = LIMITS.depositPayoutHours * HOUR
 
-/** Every dollar of this owner in the payable accounts of its bookings, in cents. */
+/** Every dollar of this owner in the payable accounts of their bookings, in cents. */
 async function payableTo(owner: SignedIn): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.amount_cents), 0)::bigint as cents
@@ -30,7 +30,7 @@ async function payableTo(owner: SignedIn): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** What is coming, after a look whether it is all that the ledger has, payouts that wait included. */
+/** What is coming, after checking that it is all the ledger has, including waiting payouts. */
 async function comingTo(owner: SignedIn) {
   const coming = await owner.client.call('GET /api/payouts/coming')
   const { waiting } = await owner.client.call('GET /api/payouts/account')
@@ -57,7 +57,7 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   await accountBecomes(app, owner, 'restricted')
   await later(DEPOSIT_TIME + MINUTE)
   expect(await payableTo(owner)).toBe(10_800_00)
-  expect(await comingTo(owner)).toEqual([rest]) // the deposit stands among its payouts, and waits for the account
+  expect(await comingTo(owner)).toEqual([rest]) // the deposit is among the owner's payouts, and waits for the account
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
   expect(await payableTo(owner)).toBe(8100_00)

@@ -13,7 +13,7 @@ import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builder
 import { aCouple } from '#tests/builders/users.ts'
 
 /** Payouts that can’t leave hold up no others. */
-// Payouts that stand still: they stop no other, and whoever could end that is asked to.
+// Stuck payouts: they stop no other, and the person who can unstick them hears of it.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 

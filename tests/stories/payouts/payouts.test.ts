@@ -104,7 +104,7 @@ describe('listing a date', () => {
 
 describe('a venue is paid', () => {
   test('the deposit share 48 hours after confirmation, the rest the day after the event', async () => {
-    const listing = await aListing(app).inDays(20) // paid in full at once
+    const listing = await aListing(app).inDays(20) // paid in full at checkout
     const { checkout } = await aBooking(app, { listing }).confirmed()
     const { owner } = listing.venue
     await later(DEPOSIT_DAY - 2 * MINUTE)

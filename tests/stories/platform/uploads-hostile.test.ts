@@ -25,7 +25,7 @@ function expectWell({ asked, slowest, refused }: Health) {
 
 const MEGABYTE = 1024 * 1024
 const words = (word: string, bytes: number) => `%PDF-1.4\n${word.repeat(Math.floor(bytes / word.length))}%%EOF`
-/** So many megabytes of blanks, in two wrappings: a few kilobytes. */
+/** This many megabytes of blanks, in two wrappings: a few kilobytes. */
 const blanks = (megabytes: number) => deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE, ' ')))
 const TWICE = '/Filter [/FlateDecode /FlateDecode]'
 const drawsExtra = { content: '/X Do', page: `/Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>` }

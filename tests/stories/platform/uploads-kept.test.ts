@@ -12,7 +12,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp({ errors: 'expected' })
 const { db } = app.services
 
-/** Keys of what lies in the store, and of what the rows name. */
+/** Keys of the files in the store, and of those that rows refer to. */
 async function keys() {
   const found = await readdir(app.folder, { recursive: true, withFileTypes: true })
   const stored = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -121,7 +121,7 @@ test('a couple who may buy sees when their balance would be due, and that the da
 })
 
 describe('grace ends with the event', () => {
-  /** A buyer whose balance is due on the last day before its event, after a bank's decision that took long. */
+  /** A buyer whose balance is due on the last day before their event, after a bank's long decision. */
   async function boughtLate() {
     const listing = await aListing(app).inDays(40)
     const transfer = await aTransfer(app, { listing }).assigned()
@@ -168,7 +168,7 @@ describe('grace ends with the event', () => {
 })
 
 describe('a balance that was paid while another couple had the date reserved went back, and', () => {
-  /** The seller had opened its payment before, and pays it on that page: the reservation comes first. */
+  /** The seller had opened their payment before, and pays it on that page: the hold comes first. */
   async function paidMeanwhile(wishes: Parameters<typeof aTransfer>[1] = {}) {
     const transfer = await aTransfer(app, { ...wishes, listing: await aListing(app).inDays(50) }).listed()
     const opened = await asks(transfer.seller, transfer.bookingId)

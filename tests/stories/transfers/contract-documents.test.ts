@@ -18,7 +18,7 @@ const sends = (who: Pick<SignedIn, 'client'>, bytes: Uint8Array, name?: string) 
 const removes = (who: SignedIn, id: number) =>
   who.client.try('DELETE /api/transfers/documents/{id}', { params: { id } })
 const loose = (who: SignedIn) => who.client.call('GET /api/transfers/documents')
-/** Sends a document that is kept. */
+/** Sends a document that is accepted. */
 async function keeps(couple: SignedIn, bytes: Uint8Array = aPdf()): Promise<ContractDocument> {
   const answer = await sends(couple, bytes)
   if (answer.status !== 201) throw new Error(`the document was refused: ${await answer.text()}`)
@@ -74,7 +74,7 @@ describe('a PDF is stored as pictures of its pages', () => {
   beforeAll(async () => {
     couple = (await aBooking(app).confirmed()).couple
   })
-  /** What is kept of a document that is sent; the couple removes it again. */
+  /** What is stored of an uploaded document; the couple removes it again. */
   async function rebuilt(sent: Uint8Array) {
     const document = await keeps(couple, sent)
     const kept = await keptDocument(couple, document.id)

@@ -7,7 +7,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-// A booking whose buyer's refund is still on its way is its seller's again, and may be passed on once more.
+// A booking whose buyer's refund is still on its way is the seller's again, and may be passed on once more.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 

@@ -16,7 +16,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 
-// A timer takes 200 rows a round: whoever cannot move yet holds up nobody behind.
+// A timer takes 200 rows a round: those that can't move yet hold up nobody behind them.
 
 const { app } = await anApp()
 const { db, clock } = app.services

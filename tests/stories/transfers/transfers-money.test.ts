@@ -5,7 +5,7 @@ import { paysWith } from '#tests/builders/bookings.ts'
 import { aTransfer, buyerConfirms, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-// The money map of a transfer: whoever looks, its lines add up to what the buyer paid, and say where that is now.
+// The money map of a transfer: for every viewer its lines add up to what the buyer paid, and say where that is now.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)

@@ -42,7 +42,7 @@ const STEPS = TRANSFER_STAGES.flatMap((stage) =>
 )
 const reason = 'Because of the contract'
 
-/** Every step through the API, as whoever asks. */
+/** Every step through the API, as any user. */
 function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdmin = false) {
   const params = { id: transfer.id }
   const { client } = who
@@ -141,7 +141,7 @@ describe('starting a transfer', () => {
   })
 
   test('of a booking that was taken over: what this couple paid counts, not what the previous one did', async () => {
-    // $3,000 paid by the first couple; the second paid $1,000 to it and a fee of $100, of which $250 came back
+    // $3,000 paid by the first couple; the second paid them $1,000 and a fee of $100, of which $250 came back
     const transfer = await aTransfer(app, { price: '1000', fee: 100 }).assigned()
     const { buyer, venue } = transfer
     await buyerDisputes(transfer)

@@ -109,7 +109,7 @@ test('nobody can flood a mailbox through the form', async () => {
     }
     const mails = calls.filter((call) => call !== 'form local')
     expect(calls).toHaveLength(6)
-    // Each mailbox has a budget of its own, kept under a pseudonym: the limits hold no addresses.
+    // Each mailbox has its own budget, stored under a pseudonym: the limits contain no addresses.
     expect(mails).toEqual(mails.map(() => expect.stringMatching(/^mail waitlist:[\w-]{22}$/)))
     expect(mails[1]).toBe(mails[0])
     expect(mails[2]).not.toBe(mails[0])

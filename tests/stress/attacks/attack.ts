@@ -8,7 +8,7 @@ export interface Attack {
 }
 
 export interface Result {
-  /** how it went, for the report */
+  /** the outcome, for the report */
   note: string
   /** what should not be; empty: it did no harm */
   wrong: string[]

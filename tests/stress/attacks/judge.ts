@@ -1,7 +1,7 @@
 import type { Result } from './attack.ts'
 import type { Answered } from './stranger.ts'
 
-/** What refuses costs less than what it refuses: a long answer is an attack of its own. */
+/** A refusal costs less than what it refuses: a long answer would be an attack in itself. */
 const LONGEST_ANSWER = 64 * 1024
 /** The limit of the slowest thing that anybody may ask for. */
 const LONGEST_WAIT = 20_000
@@ -29,6 +29,6 @@ function times(took: readonly number[]): string {
   return `${sorted[sorted.length >> 1] ?? 0}/${sorted.at(-1) ?? 0} ms (p50/max of ${sorted.length})`
 }
 
-/** Asks so many times at once. */
+/** Sends this many requests at the same time. */
 export const several = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)))

@@ -14,7 +14,7 @@ export interface Pace {
   browsing: number
 }
 
-/** People who book, pass bookings on, join the waitlist and look around, all at once. */
+/** People who book, pass bookings on, join the waitlist and look around, all at the same time. */
 export interface Crowd {
   market: Market
   /** Lets everybody finish what they are at, and sends them home. Throws what somebody stumbled over. */

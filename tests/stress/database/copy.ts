@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { openClient } from '#server/platform/database/connect.ts'
 import type { Node } from './node.ts'
 
-/** What a copy has of its own, or gets from the server that it follows. */
+/** What a copy has of its own, and what it gets from the server that it follows. */
 const OWN =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pgsql_tmp.*|backup_label.*|standby\.signal|postgresql\.auto\.conf|pg_tblspc\/.+)$/
 
@@ -43,7 +43,7 @@ async function linkDisk(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): P
   }
 }
 
-/** Every file and folder below `from`, with its owner. What goes away meanwhile is of no use to a copy either. */
+/** Every file and folder below `from`, with its owner. A copy doesn't need what disappears in the meantime. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** What the tables of a PostgreSQL lie on. */
 export interface Disk {
-  /** A disk of its own; false where none could be mounted, and PostgreSQL only says that it is full. */
+  /** A separate disk; false where none could be mounted, and PostgreSQL only pretends to be full. */
   real: boolean
   /** Not one more page fits on it. */
   fill(): Promise<void>
@@ -17,7 +17,7 @@ export interface Disk {
   remove(): Promise<void>
 }
 
-/** Far more than any test writes: memory is only taken by what is written. */
+/** Far more than any test writes; memory is only used for what is written. */
 const ROOM = '4g'
 const ATTEMPTS = 5
 
@@ -36,7 +36,7 @@ export async function mountDisk(path: string, account: Account): Promise<Disk | 
     const { stdout } = await run('df', ['--block-size=1K', '--output=used', path])
     const done = resize(`${stdout.split('\n')[1]?.trim()}k`)
     if (attempt < ATTEMPTS)
-      await done.catch(() => fill(attempt + 1)) // more was written meanwhile
+      await done.catch(() => fill(attempt + 1)) // more was written in the meantime
     else await done
   }
   return {
@@ -65,7 +65,7 @@ function guardMount(path: string) {
 
 const FULL = 'unveil-full'
 
-/** Where nothing can be mounted: the triggers below refuse every write while a file lies in the data folder. */
+/** Where nothing can be mounted: the triggers below refuse every write while a file is in the data folder. */
 export function playedDisk(cluster: string): Disk {
   const flag = join(cluster, FULL)
   return {

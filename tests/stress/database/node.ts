@@ -9,7 +9,7 @@ import { type Disk, mountDisk, playedDisk } from './disk.ts'
 
 export const DATABASE = 'unveil'
 
-/** One PostgreSQL, with its data in a folder of its own. */
+/** One PostgreSQL, with its own data folder. */
 export interface Node {
   folder: Folder
   /** where its tables lie when its disk is a real one */

@@ -11,7 +11,7 @@ import { aNode, DATABASE, type Node } from './node.ts'
 
 /** A primary, a standby that has every commit before it is acknowledged, and the address behind which they change places. */
 export interface Pair {
-  /** of the database, at the address: what the product is given */
+  /** the database's address, as the product gets it */
   databaseUrl: string
   address: TcpProxy
   /** the server that takes writes now; ask it directly */
@@ -29,7 +29,7 @@ export interface Pair {
 
 const PATIENCE = 60_000
 
-/** What is needed for a standby, and no waiting for the disk: a killed process loses nothing without that. */
+/** What a standby needs, and no waiting for the disk: a killed process loses nothing without that. */
 const SETTINGS = `
 fsync = off
 full_page_writes = off
@@ -37,7 +37,7 @@ wal_keep_size = 512MB
 synchronous_commit = on
 `
 
-/** A migrated database on a server of its own, which has no standby yet (`pairUp`). */
+/** A migrated database on a new server, without a standby yet (`pairUp`). */
 export async function startPair(): Promise<Pair> {
   const home = await mkdtemp(join(tmpdir(), 'unveil-stress-'))
   const guard = guardFolder(home)
@@ -101,7 +101,9 @@ async function createDatabase(node: Node): Promise<void> {
   await node.ask(`create database ${DATABASE} tablespace disk`, [], 'postgres')
 }
 
-/** Call it when every table is there: where no disk could be mounted, they refuse writes when it is said to be full. */
+/**
+ * Call it when every table is there: where no disk could be mounted, they refuse writes while it pretends to be full.
+ */
 export async function prepareFullDisk(node: Node): Promise<void> {
   if (!node.disk.real) await node.ask(PLAY_FULL_DISK)
 }

@@ -17,7 +17,7 @@ export async function cardFault({ site }: Pick<Scene, 'site'>, name: FaultName, 
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(250)) {
     const done = await ask().then(
       ({ ok }) => ok,
-      () => false, // the process or its database is away: that may be a trouble of its own
+      () => false, // the process or its database is away: that may be trouble in itself
     )
     if (done) return
   }

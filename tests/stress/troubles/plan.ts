@@ -3,7 +3,10 @@ import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
 import { CARDS_SILENT, CLIENTS_STALL, MAIL_SILENT, PROCESS_KILLED } from './others.ts'
 import { both, type Trouble } from './trouble.ts'
 
-/** One step of a random run: a trouble, perhaps two at once, how long it lasts and how long it is quiet afterwards. */
+/**
+ * One step of a random run: a trouble, perhaps two at the same time, how long it lasts and how long it is quiet
+ * afterwards.
+ */
 export interface Step {
   trouble: Trouble
   ms: number

@@ -12,7 +12,7 @@ export interface Outcome {
   back: number | null
   /** milliseconds without an acknowledged write, before, in and after it */
   outage: number
-  /** how often each answer came that was not what was asked for */
+  /** how often each unexpected answer came */
   refused: Record<string, number>
   /** what should not be; empty: it came through */
   wrong: string[]
@@ -39,7 +39,7 @@ export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Pro
   return { name: trouble.name, back, outage, refused: tally(answers.filter(({ status }) => !isFine(status))), wrong }
 }
 
-/** So many jobs that some of them are always running while a trouble begins. They have nothing to do. */
+/** Enough jobs that some of them are always running when a trouble begins. They do nothing. */
 async function pileUpJobs({ pair }: Scene): Promise<void> {
   const job = `graphile_worker.add_job('webhook', '{"eventId": "evt_of_nobody"}'::json)`
   await pair.primary().ask(`select ${job} from generate_series(1, 100)`)
@@ -56,7 +56,7 @@ async function firstWrite({ diary, server }: Scene, over: number, longest: numbe
   return null
 }
 
-/** A couple that comes now gets its booking confirmed, and its mail is on the way. */
+/** A new couple gets their booking confirmed, and their mail is on the way. */
 async function goesOn({ crowd, inspector, pair }: Scene): Promise<string[]> {
   const mails = async () => {
     const [row] = await pair

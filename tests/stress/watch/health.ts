@@ -19,7 +19,7 @@ export interface HealthFigures {
 }
 
 export interface Health {
-  /** The figures of everything that was asked since the last time; waits for what is under way. */
+  /** The figures of everything asked since the last time; waits for what is under way. */
   figures(): Promise<HealthFigures>
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ const STANDSTILL = 1_000
 
 /**
  * What is wrong with these figures. On a machine that is busy with something else they may be three times those of the
- * calm before, which it spoils as much.
+ * calm before, which suffer as much.
  */
 export function isWell({ p95, max, statuses }: HealthFigures, calm: HealthFigures): string[] {
   const [mostP95, most] = [Math.max(PROMISE, 3 * calm.p95), Math.max(STANDSTILL, 3 * calm.max)]

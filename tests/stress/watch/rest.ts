@@ -32,7 +32,7 @@ const HURRY = [
   `update sandbox.deliveries set due_at = clock_timestamp() where state = 'pending' and attempts > 0`,
 ]
 
-/** Waits until no job, mail or webhook is left; what is left after five minutes, one line for each kind. */
+/** Waits until no job, mail or webhook is left; after five minutes returns what is left, one line for each kind. */
 export async function drained(primary: Pick<Node, 'ask'>): Promise<string[]> {
   let left: { what: string; left: number }[] = []
   for (const end = Date.now() + LONGEST; Date.now() < end; await wait(500)) {

@@ -2,7 +2,7 @@ import type { Outcome } from './check-up.ts'
 
 const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1000).toFixed(2)} s`)
 
-/** What came of one trouble, in lines of a report: how soon it was back, and what was refused meanwhile. */
+/** What came of one trouble, in lines of a report: how soon it was back, and what was refused until then. */
 export function report({ name, back, outage, refused, wrong }: Outcome): string {
   const answers = Object.entries(refused).map(([what, times]) => `${times} x ${what}`)
   const lines = [...answers, ...wrong.map((what) => `WRONG: ${what}`)].map((line) => `\n    ${line}`)
