@@ -15,6 +15,11 @@ test('draws every feature, the highest first, and no arrow that another path mak
   expect(boxes).toEqual([...FLOORS].reverse().map((name) => `    ${name}`))
 })
 
+test('draws an arrow that goes up, too', () => {
+  const lines = picture(importsOf({ listings: ['venues'], venues: ['listings'] })).split('\n')
+  expect(lines.filter((line) => line.includes('-->'))).toEqual(['    listings --> venues', '    venues --> listings'])
+})
+
 test('says of every feature what it imports, also by an arrow that is left out', () => {
   const rows = featureTable(importsOf({ listings: ['venues', 'ledger'], venues: ['ledger'] })).split('\n')
   expect(rows).toHaveLength(2 + FLOORS.length)

@@ -30,18 +30,21 @@ async function importsIn(root: string): Promise<Imports> {
   return imports
 }
 
+const isBelow = (name: string) => (other: string) => FLOORS.indexOf(other) < FLOORS.indexOf(name)
+
 /** All that a feature stands on, directly or by others. */
-const groundOf = (imports: Imports, name: string): Set<string> =>
-  new Set([...(imports.get(name) ?? [])].flatMap((below) => [below, ...groundOf(imports, below)]))
+const groundOf = (imports: Imports, name: string): string[] =>
+  [...(imports.get(name) ?? [])].filter(isBelow(name)).flatMap((below) => [below, ...groundOf(imports, below)])
 
 /**
  * A Mermaid picture of the features, the highest first: an arrow to each that one imports, but for those that it
- * stands on anyway, by another one that it imports.
+ * stands on anyway, by another one that it imports. An arrow that goes up is always drawn.
  */
 export function picture(imports: Imports): string {
   const arrows = [...imports].reverse().flatMap(([name, others]) => {
-    const between = new Set([...others].flatMap((other) => [...groundOf(imports, other)]))
-    const next = FLOORS.filter((other) => others.has(other) && !between.has(other))
+    const below = [...others].filter(isBelow(name))
+    const between = new Set(below.flatMap((other) => groundOf(imports, other)))
+    const next = FLOORS.filter((other) => others.has(other) && !(isBelow(name)(other) && between.has(other)))
     return [`    ${name}`, ...next.map((other) => `    ${name} --> ${other}`)]
   })
   return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n')

@@ -64,7 +64,6 @@ export function createApp(services: Services, background: Services): App {
   const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
   const offers = { countOpenOffers, offersOnTransfers, voidOffers }
-
   accountRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
   listingRoutes(http, { keeperOfDate, keeperOfTransfer, offersOnListing, checkPayoutReady })
@@ -108,8 +107,8 @@ export function createApp(services: Services, background: Services): App {
     refundJobs(background),
     webhookJobs(background),
     offerJobs(background),
-    transferJobs({ ...background, ...offers }),
-    payoutJobs({ ...background, recoverAfterRefusal }),
+    transferJobs({ ...background, above: offers }),
+    payoutJobs({ ...background, above: { recoverAfterRefusal } }),
     notificationJobs(background),
     alertJobs(background),
     adminJobs(background),

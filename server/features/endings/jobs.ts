@@ -1,8 +1,8 @@
 import { remindBalances, warnOfDueBalances } from '#server/features/bookings/commands/remind-balance.ts'
-import { completeBookings } from '#server/features/endings/commands/complete-booking.ts'
-import { lapseBookings } from '#server/features/endings/commands/lapse-booking.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
+import { completeBookings } from './commands/complete-booking.ts'
+import { lapseBookings } from './commands/lapse-booking.ts'
 
 /** Bookings that end with time, and what their couples hear about a balance before that; in this order. */
 export function endingJobs(services: Services): Background {

@@ -12,4 +12,6 @@ export interface AbovePayouts {
 }
 
 /** With what payouts are sent. */
-export type PayoutServices = Services & AbovePayouts
+export interface PayoutServices extends Services {
+  above: AbovePayouts
+}

@@ -22,4 +22,6 @@ export interface AboveTransfers {
 }
 
 /** With what unsold transfers are ended. */
-export type TransferServices = Services & Pick<AboveTransfers, 'voidOffers'>
+export interface TransferServices extends Services {
+  above: Pick<AboveTransfers, 'voidOffers'>
+}

@@ -52,10 +52,12 @@ import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './stor
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { adminsView, documentView, onlyFor, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
 
-type WithOffers = Services & AboveTransfers
+interface WithOffers extends Services {
+  above: AboveTransfers
+}
 
 export function transferRoutes(http: Http, above: AboveTransfers): void {
-  const withOffers = (services: Services): WithOffers => ({ ...services, ...above })
+  const withOffers = (services: Services): WithOffers => ({ ...services, above })
   documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
 
   http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
@@ -218,7 +220,7 @@ async function contextsOf(
   transfers: ShownTransfer[],
 ): Promise<[ShownTransfer, TransferContext][]> {
   const [offersWaiting, documents, money, frozen] = await Promise.all([
-    services.countOpenOffers(
+    services.above.countOpenOffers(
       db,
       transfers.map(({ id }) => id),
     ),

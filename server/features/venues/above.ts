@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { VenueRow } from './store.ts'
 
 /** What venues ask of the listings above them. server/app.ts hands it over. */
-export interface VenueListings {
+export interface AboveVenues {
   /** how many dates each venue offers now */
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
   /** the most guests that a date of this venue is listed for, 0 without one */
@@ -17,5 +17,5 @@ export interface VenueListings {
 
 /** With what a venue's commands work. */
 export interface VenueServices extends Services {
-  listings: VenueListings
+  above: AboveVenues
 }

@@ -59,10 +59,10 @@ export async function editVenue(
   if (Object.keys(values).length === 0) return before
   const after = await changeVenue(tx, id, values)
   if (after.max_capacity < before.max_capacity) {
-    checkCapacity(after.max_capacity, await services.listings.mostGuestsListed(tx, id))
+    checkCapacity(after.max_capacity, await services.above.mostGuestsListed(tx, id))
   }
   await checkCity(tx, after)
-  await services.listings.recheckListings(tx, after)
+  await services.above.recheckListings(tx, after)
   return after
 }
 

@@ -19,7 +19,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import type { VenueListings } from './above.ts'
+import type { AboveVenues } from './above.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { withdrawChange } from './commands/propose-change.ts'
 import { addPhoto, editVenue, receivePhoto, registerVenue, removePhoto } from './commands.ts'
@@ -27,20 +27,20 @@ import { changesOf, pendingChanges } from './store/changes.ts'
 import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
-export function venueRoutes(http: Http, listings: VenueListings): void {
+export function venueRoutes(http: Http, above: AboveVenues): void {
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
     return venueVenue(venue, { photos: [], activeListings: 0, pendingChange: undefined })
   })
 
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
-    const venue = await editVenue(db, { ...services, listings }, viewer, params.id, body)
-    const [view] = await dashboard(db, [venue], services.clock, listings)
+    const venue = await editVenue(db, { ...services, above }, viewer, params.id, body)
+    const [view] = await dashboard(db, [venue], services.clock, above)
     return view!
   })
 
   http.read(myVenues, async ({ db, viewer, services }) =>
-    dashboard(db, await ownVenues(db, viewer.id), services.clock, listings),
+    dashboard(db, await ownVenues(db, viewer.id), services.clock, above),
   )
 
   http.read(getVenue, async ({ db, params, viewer }) => {
@@ -65,7 +65,7 @@ export function venueRoutes(http: Http, listings: VenueListings): void {
   )
 
   http.write(approveVenueChange, async ({ db, params, viewer, services }) =>
-    changeView(await approveChange(db, { ...services, listings }, viewer, params.id)),
+    changeView(await approveChange(db, { ...services, above }, viewer, params.id)),
   )
 
   http.write(refuseVenueChange, async ({ db, params, body, viewer, services }) =>
@@ -97,11 +97,11 @@ export function venueRoutes(http: Http, listings: VenueListings): void {
   })
 }
 
-async function dashboard(db: Db, venues: VenueRow[], clock: Clock, listings: VenueListings) {
+async function dashboard(db: Db, venues: VenueRow[], clock: Clock, above: AboveVenues) {
   const ids = venues.map((venue) => venue.id)
   const [photos, active, changes] = await Promise.all([
     photosOf(db, ids),
-    listings.countActive(db, ids, clock),
+    above.countActive(db, ids, clock),
     pendingChanges(db, ids),
   ])
   return venues.map((venue) =>

@@ -52,7 +52,7 @@ test('a payout is sent when it is due, however many before it stand still', asyn
   const free = await aBooking(app).confirmed()
   await app.clock.advance(DEPOSIT_DAY)
   await payVenues(app.services)
-  expect(await sendDuePayouts({ ...app.services, recoverAfterRefusal }, payees.length)).toBe(1)
+  expect(await sendDuePayouts({ ...app.services, above: { recoverAfterRefusal } }, payees.length)).toBe(1)
   expect(await payoutsOfBooking(app, free.checkout.bookingId)).toMatchObject([{ state: 'paid' }])
   expect(await stuck()).toHaveLength(payees.length)
 })

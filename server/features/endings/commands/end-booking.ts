@@ -42,7 +42,7 @@ export async function endTransferOf(
   if (refusal) throw refusal
   if (isUnsold(transfer.state)) {
     const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
-    return endUnsold(tx, { ...services, voidOffers }, transfer, name, ending, acting)
+    return endUnsold(tx, { ...services, above: { voidOffers } }, transfer, name, ending, acting)
   }
   if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
   if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)

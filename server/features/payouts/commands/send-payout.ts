@@ -157,7 +157,7 @@ async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, messa
     at,
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
-  if (await services.recoverAfterRefusal(tx, payout, at)) return
+  if (await services.above.recoverAfterRefusal(tx, payout, at)) return
   if (refusals < LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config

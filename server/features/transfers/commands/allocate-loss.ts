@@ -9,7 +9,7 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store/pa
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { addMadeGood, chargebacksOnSale, saleOfHolding, salePaidBy } from '../store/freezes.ts'
+import { addMadeGood, chargebacksOnSale, type SaleChargeback, saleOfHolding, salePaidBy } from '../store/freezes.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 
 /** What happens to the money of a lost payment, which decides what its venue is told. */
@@ -102,50 +102,49 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: stri
   })
 }
 
-/**
- * A transfer is completed: what the seller's bank has taken back of their payments for the booking is kept from their
- * net, which is in seller_payable. Ledger: debit seller_payable; credit receivable. Returns what was kept, cents.
- */
-export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
-  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
-  const kept = Math.min(
-    net,
-    lost.reduce((sum, { cents }) => sum + cents, 0),
-  )
-  if (kept === 0) return 0
+/** What the seller's bank has taken back for good of what they had paid for the booking. */
+const lostBySeller = async (tx: Tx, sale: TransferRow): Promise<SaleChargeback[]> =>
+  (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
+
+const sumOf = (losses: SaleChargeback[]): Cents => losses.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable. */
+async function keepFromSeller(tx: Tx, sale: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
   await post(tx, {
     kind: 'seller-makes-good',
-    ref: String(transfer.id),
-    entries: [debit(ACCOUNTS.sellerPayable(transfer.id), kept), credit(ACCOUNTS.receivable(transfer.seller_id), kept)],
-    bookingId: transfer.booking_id,
+    ref,
+    entries: [debit(ACCOUNTS.sellerPayable(sale.id), kept), credit(ACCOUNTS.receivable(sale.seller_id), kept)],
+    bookingId: sale.booking_id,
     at,
   })
+}
+
+/**
+ * A transfer is completed: what the seller's bank has taken back of their payments for the booking is kept from their
+ * net, which is in seller_payable. Returns what was kept, cents.
+ */
+export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
+  const kept = Math.min(net, sumOf(await lostBySeller(tx, transfer)))
+  if (kept === 0) return 0
+  await keepFromSeller(tx, transfer, kept, String(transfer.id), at)
   await addMadeGood(tx, transfer.id, kept)
   return kept
 }
 
 /**
  * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is kept
- * from the returned payout, and the rest is requested again. Ledger: debit seller_payable; credit receivable. False if
- * they owe nothing, and for a venue's payout. Takes the booking locked.
+ * from the returned payout, and the rest is requested again. False if they owe nothing,
+ * and for a venue's payout. Takes the booking locked.
  */
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
   const sale = await salePaidBy(tx, payout.account)
   if (!sale) return false
-  const lost = (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
-  const owed = lost.reduce((sum, { cents }) => sum + cents, 0) - sale.made_good_cents
-  const account = ACCOUNTS.sellerPayable(sale.id)
-  const kept = Math.min(owed, await availableIn(tx, account))
+  const owed = sumOf(await lostBySeller(tx, sale)) - sale.made_good_cents
+  const kept = Math.min(owed, await availableIn(tx, payout.account))
   if (kept <= 0) return false
-  await voidUnsent(tx, account, 'chargeback lost', at)
+  await voidUnsent(tx, payout.account, 'chargeback lost', at)
   const ref = `payout-${payout.id}`
-  await post(tx, {
-    kind: 'seller-makes-good',
-    ref,
-    entries: [debit(account, kept), credit(ACCOUNTS.receivable(sale.seller_id), kept)],
-    bookingId: sale.booking_id,
-    at,
-  })
+  await keepFromSeller(tx, sale, kept, ref, at)
   await payWhatIsLeft(tx, sale, kept, ref, at)
   return true
 }
@@ -156,8 +155,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
  * locked.
  */
 export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
-  const lost = (await chargebacksOnSale(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
-  for (const { id, paymentId, cents } of lost) {
+  for (const { id, paymentId, cents } of await lostBySeller(tx, transfer)) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
     const before = await entriesOf(tx, 'chargeback-lost', String(id))

@@ -25,7 +25,7 @@ export async function endUnsold(
   if (!isUnsold(transfer.stage)) throw new Error(`transfer ${transfer.id} is ${transfer.stage}`)
   const set = { ended_at: acting.at, deadline: null, ending }
   if (transfer.state === 'offer_accepted') await stopKeeping(tx, transfer, acting)
-  await services.voidOffers(tx, services, transfer.id, 'over', acting)
+  await services.above.voidOffers(tx, services, transfer.id, 'over', acting)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
     // after days without timers it may have expired on its own

@@ -28,7 +28,7 @@ export async function approveChange(
   const at = services.clock.now()
   const target = { table: 'venue_changes', id, set: { ended_at: at } } as const
   await transition(tx, venueChangeProcess, 'approve', target, { actor: 'admin', actorId: viewer.id, at })
-  await services.listings.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
+  await services.above.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
   await tellOwner(tx, venue, changeApprovedLetter({ change, publicOrigin: services.config.publicOrigin }), at)
   return (await findChange(tx, id)) as VenueChangeRow
 }

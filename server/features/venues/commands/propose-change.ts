@@ -20,7 +20,7 @@ import { checkCity } from './check-city.ts'
  */
 export async function proposeChange(
   tx: Tx,
-  { clock, listings }: VenueServices,
+  { clock, above }: VenueServices,
   viewer: Viewer,
   venue: VenueRow,
   wish: Partial<VenueIdentity>,
@@ -36,7 +36,7 @@ export async function proposeChange(
 
   const changed = { ...venue, ...columnsOf(after) }
   await checkCity(tx, changed, venue.name)
-  await listings.checkListings(tx, changed)
+  await above.checkListings(tx, changed)
   const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
   const acting = { actor: 'venue', actorId: viewer.id, at } as const
   await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
