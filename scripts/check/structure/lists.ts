@@ -134,7 +134,6 @@ export const LISTS: Lists = {
       'the payment is opened, then the wish about the card noted',
     'server/features/checkouts/commands/change-checkout.ts': 'the wish is noted, then the provider told',
     'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
-    'server/features/checkouts/commands/poll-payments.ts': 'what is looked at is claimed, then looked at',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
     'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
@@ -148,7 +147,6 @@ export const LISTS: Lists = {
     'server/features/payouts/commands/reverse-payout.ts': 'the money is taken back, then that is recorded',
     'server/features/admin/commands/read-books.ts': 'a part of the books is read, then kept',
     'server/features/admin/commands/run-audit.ts': 'the books are read, then what was found is recorded',
-    'server/features/payouts/commands/run-payouts.ts': 'what is asked about is claimed, then asked about',
   },
 
   /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */

@@ -8,10 +8,10 @@ import { type Claim, decide, type PaymentFacts } from './decide.ts'
 const payment = (facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id: 7,
   state: 'open',
-  amount: 3000_00,
-  intentId: 'pi_1',
-  declineMessage: null,
-  fee: null,
+  amount_cents: 3000_00,
+  intent_id: 'pi_1',
+  decline_message: null,
+  fee_cents: null,
   ...facts,
 })
 const intent = (facts: Partial<SeenIntent> = {}): SeenIntent => ({
@@ -63,8 +63,8 @@ describe('money that came', () => {
     const before = payment({ state: 'succeeded' })
     expect(decide(before, null, paid())).toEqual([])
     expect(decide(before, null, paid({ fee: 5 }))).toEqual([{ kind: 'fee', cents: 5 }])
-    expect(decide({ ...before, fee: 5 }, null, paid({ fee: 5 }))).toEqual([])
-    expect(decide({ ...before, fee: 0 }, null, paid({ fee: 5 }))).toEqual([])
+    expect(decide({ ...before, fee_cents: 5 }, null, paid({ fee: 5 }))).toEqual([])
+    expect(decide({ ...before, fee_cents: 0 }, null, paid({ fee: 5 }))).toEqual([])
   })
 })
 
@@ -104,8 +104,8 @@ describe('no money yet', () => {
       { kind: 'follow', by: 'reopen' },
       { kind: 'note', message: 'Your card was declined.' },
     ])
-    expect(decide(payment({ declineMessage: 'Your card was declined.' }), 'running', declined)).toEqual([])
-    const next = payment({ declineMessage: 'Your card was declined.' })
+    expect(decide(payment({ decline_message: 'Your card was declined.' }), 'running', declined)).toEqual([])
+    const next = payment({ decline_message: 'Your card was declined.' })
     expect(decide(next, 'running', intent({ status: 'requires_action' }))).toEqual([
       { kind: 'follow', by: 'requireAction' },
       { kind: 'note', message: null },

@@ -1,4 +1,5 @@
-import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
+import { paymentProcess } from '#contract/processes/payment.ts'
+import type { PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { SeenIntent } from '#server/platform/stripe/intents.ts'
 
 /** What to do about a payment, in this order, in one transaction. Amounts in cents. */
@@ -20,14 +21,10 @@ export type Effect =
   /** nothing is changed, a person must look */
   | { kind: 'alert'; why: string }
 
-export interface PaymentFacts {
-  id: number
-  state: PaymentState
-  amount: number
-  intentId: string | null
-  declineMessage: string | null
-  fee: number | null
-}
+export type PaymentFacts = Pick<
+  PaymentRow,
+  'id' | 'state' | 'amount_cents' | 'intent_id' | 'decline_message' | 'fee_cents'
+>
 
 /**
  * What a payment has a claim to: a hold that runs, or one that is ending and still keeps the date; nothing any more, once
@@ -66,12 +63,13 @@ export function decide(payment: PaymentFacts, claim: Claim, intent: SeenIntent):
 
 /** An intent that is not the one we asked for never confirms anything. */
 function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
-  if (payment.intentId !== intent.id) return `intent ${intent.id} is not this payment's`
+  if (payment.intent_id !== intent.id) return `intent ${intent.id} is not this payment's`
   if (intent.paymentId !== String(payment.id)) return `intent ${intent.id} belongs to another payment`
   if (intent.currency !== 'usd') return `intent ${intent.id} is in ${intent.currency}`
-  if (intent.amount !== payment.amount) return `intent ${intent.id} is over ${intent.amount}, not ${payment.amount}`
-  if (intent.status === 'succeeded' && intent.received !== payment.amount) {
-    return `intent ${intent.id} received ${intent.received}, not ${payment.amount}`
+  if (intent.amount !== payment.amount_cents)
+    return `intent ${intent.id} is over ${intent.amount}, not ${payment.amount_cents}`
+  if (intent.status === 'succeeded' && intent.received !== payment.amount_cents) {
+    return `intent ${intent.id} received ${intent.received}, not ${payment.amount_cents}`
   }
   return null
 }
@@ -98,10 +96,10 @@ function cancelled(claim: Claim): Effect[] {
 function follow(payment: PaymentFacts, by: 'reopen' | 'requireAction' | 'process', message: string | null): Effect[] {
   return [
     ...(payment.state === paymentProcess.transitions[by].to ? [] : [{ kind: 'follow', by } as const]),
-    ...(payment.declineMessage === message ? [] : [{ kind: 'note', message } as const]),
+    ...(payment.decline_message === message ? [] : [{ kind: 'note', message } as const]),
   ]
 }
 
 function feeOf(payment: PaymentFacts, intent: SeenIntent): Effect[] {
-  return payment.fee === null && intent.fee !== null ? [{ kind: 'fee', cents: intent.fee }] : []
+  return payment.fee_cents === null && intent.fee !== null ? [{ kind: 'fee', cents: intent.fee }] : []
 }

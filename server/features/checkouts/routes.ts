@@ -18,14 +18,13 @@ import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf } from '#server/features/payments/store/refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { changeCheckout } from './commands/change-checkout.ts'
-import { findCheckout } from './commands/find-checkout.ts'
-import { lostBalance, lostCheckout } from './commands/lost-checkout.ts'
+import { findCheckout, lostCheckout } from './commands/find-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { payBalance } from './commands/pay-balance.ts'
 import { releaseCheckout } from './commands/release-checkout.ts'
@@ -72,7 +71,10 @@ export function checkoutRoutes(http: Http): void {
   http.flow(payBalanceEndpoint, async ({ viewer, params, body, services }) => {
     await payBalance(services, viewer, { number: params.id, amountSeen: body.amount, saveCard: body.saveCard })
     const checkout = await balanceOf(services, viewer, params.id)
-    if (checkout.state === 'expired') throw lostBalance(checkout.message)
+    if (checkout.state === 'expired') {
+      const message = checkout.message ?? 'This payment was cancelled in the meantime. Please open it again.'
+      throw new AppError('state_changed', message)
+    }
     return checkout
   })
 

@@ -15,16 +15,8 @@ export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map
     .where('holdings.ended_at', 'is', null)
     .where('bookings.state', 'in', ['cancelled', 'lapsed'])
     .execute()
-  const [earned, returned] = await Promise.all([
-    earnedOf(
-      db,
-      ended.map(({ id }) => id),
-    ),
-    returnedOf(
-      db,
-      ended.map(({ number }) => number),
-    ),
-  ])
+  const ids = ended.map(({ id }) => id)
+  const [earned, returned] = await Promise.all([earnedOf(db, ids), returnedOf(db, numbers)])
   return new Map(
     ended.map(({ number, id }) => {
       const { cents, refused } = returned.get(number) ?? { cents: 0, refused: 0 }

@@ -219,15 +219,10 @@ async function contextsOf(
   services: WithOffers,
   transfers: ShownTransfer[],
 ): Promise<[ShownTransfer, TransferContext][]> {
+  const ids = transfers.map(({ id }) => id)
   const [offersWaiting, documents, money, frozen] = await Promise.all([
-    services.above.countOpenOffers(
-      db,
-      transfers.map(({ id }) => id),
-    ),
-    documentsOf(
-      db,
-      transfers.map(({ id }) => id),
-    ),
+    services.above.countOpenOffers(db, ids),
+    documentsOf(db, ids),
     moneyOfTransfers(db, transfers),
     Promise.all(transfers.map((transfer) => (transfer.frozen_at === null ? null : frozenBy(db, transfer)))),
   ])

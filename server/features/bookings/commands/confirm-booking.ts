@@ -2,11 +2,10 @@ import type { Cents } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { bookingConfirmedLetter, newBookingLetter } from '../letters.ts'
-import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, insertBooking, insertReveal } from '../store.ts'
+import { notifySides } from './notify-sides.ts'
 
 /**
  * The first payment has arrived: its hold becomes a booking with the same number, the venue is revealed to this couple
@@ -23,11 +22,7 @@ export async function confirmBooking(
   const birth = { process: bookingProcess.name, id: booking.id, name: 'confirm', from: null, to: 'confirmed' }
   await recordEvent(tx, birth, { actor: 'provider', at })
   await insertReveal(tx, booking, at)
-
-  const parties = await partiesOf(tx, booking.id)
-  const facts = { booking, paid, publicOrigin, ...parties }
-  const { couple, owner } = parties
-  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter: bookingConfirmedLetter(facts), at })
-  await queueMail(tx, { to: owner.email, toUserId: owner.id, letter: newBookingLetter(facts), at })
+  const letters = { couple: bookingConfirmedLetter, venue: newBookingLetter }
+  await notifySides(tx, booking, (side, parties) => letters[side]({ booking, paid, publicOrigin, ...parties }), at)
   return booking
 }

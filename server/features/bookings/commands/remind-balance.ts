@@ -8,6 +8,7 @@ import { balanceOverdueLetter, balanceReceivedLetter, balanceReminderLetter } fr
 import { addPaid, type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
 import { partiesOf } from '../store/shown.ts'
 import { type BookingRow, lockBooking } from '../store.ts'
+import { notifySides } from './notify-sides.ts'
 
 /** Days before the event for balances due 30 days before it; for others, as long before their own date. */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
@@ -78,10 +79,6 @@ export async function receiveBalance(
   context: { at: Date; publicOrigin: string },
 ): Promise<void> {
   await addPaid(tx, booking.id, amount)
-  const { couple, owner } = await partiesOf(tx, booking.id)
-  for (const to of [couple, owner]) {
-    const side = to === couple ? 'couple' : 'venue'
-    const letter = balanceReceivedLetter({ booking, amount, side, publicOrigin: context.publicOrigin })
-    await queueMail(tx, { to: to.email, toUserId: to.id, letter, at: context.at })
-  }
+  const facts = { booking, amount, publicOrigin: context.publicOrigin }
+  await notifySides(tx, booking, (side) => balanceReceivedLetter({ ...facts, side }), context.at)
 }

@@ -7,13 +7,7 @@ import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { showLessOwed } from '#server/features/listings/store/listings.ts'
 import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
-import {
-  lockPayment,
-  type PaymentRow,
-  setCountsFor,
-  setDeclineMessage,
-  setFee,
-} from '#server/features/payments/store/payments.ts'
+import { lockPayment, notePayment, type PaymentRow, setCountsFor } from '#server/features/payments/store/payments.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -32,7 +26,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
     case 'follow':
       return move(tx, payment, effect.by, {}, at)
     case 'note':
-      return setDeclineMessage(tx, payment.id, effect.message)
+      return notePayment(tx, payment.id, { decline_message: effect.message })
     case 'capture': {
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
       return move(tx, payment, 'succeed', set, at)
@@ -45,7 +39,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
-      await setFee(tx, payment.id, effect.cents)
+      await notePayment(tx, payment.id, { fee_cents: effect.cents })
       return postFee(tx, await lockPayment(tx, payment.id), effect.cents, at) // with the booking that it may have made
     case 'alert':
       return

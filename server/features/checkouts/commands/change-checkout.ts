@@ -2,7 +2,7 @@ import { changeGuestsOfHold } from '#server/features/holds/commands/begin-hold.t
 import { isRunning } from '#server/features/holds/policy.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { setSaveCardWish } from '#server/features/payments/store/payments.ts'
+import { notePayment } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -33,7 +33,7 @@ export async function changeCheckout(services: Services, change: CheckoutChange)
       throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
     }
     if (change.guestCount !== undefined) await changeGuestsOfHold(tx, hold, change.guestCount)
-    if (change.saveCard !== undefined) await setSaveCardWish(tx, locked.id, change.saveCard)
+    if (change.saveCard !== undefined) await notePayment(tx, locked.id, { save_card: change.saveCard })
     return locked
   })
   if (change.saveCard !== undefined) await orProviderFailed(services.log, () => alignCardSaving(services, payment.id))

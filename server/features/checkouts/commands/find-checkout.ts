@@ -1,7 +1,7 @@
-import { latestHoldOf } from '#server/features/holds/store.ts'
+import { latestHoldOf, runningHoldOf } from '#server/features/holds/store.ts'
 import { paymentOfHold } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import { type Held, heldSaleOf } from './lock-sale.ts'
 
 /** A couple's latest checkout of a listing. Throws not_found when there is none. */
@@ -9,4 +9,16 @@ export async function findCheckout(db: Db, coupleId: number, listingId: number):
   const hold = await latestHoldOf(db, coupleId, listingId)
   if (!hold) throw notFound()
   return heldSaleOf(db, await paymentOfHold(db, hold.id), hold)
+}
+
+/**
+ * Why a couple has lost the checkout they asked for a moment ago: they opened another one at the same time, and may
+ * hold only one date (domain.md row 9), or the hold has ended.
+ */
+export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {
+  const running = await runningHoldOf(db, coupleId)
+  if (!running || running.listing_id === listingId)
+    return new AppError('hold_expired', 'Your hold on this date has ended.')
+  const message = 'You have opened the checkout of another date, which took the place of this one.'
+  return new AppError('checkout_replaced', message)
 }

@@ -1,6 +1,6 @@
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { type PaymentRow, setSaveCardWish } from '#server/features/payments/store/payments.ts'
+import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
@@ -18,7 +18,7 @@ export async function presentPayment(services: Services, paymentId: number, save
     const payment = await openPayment(services, paymentId)
     await hearOf(services, payment)
     if (saveCard === undefined || saveCard === payment.save_card) return
-    await inTransaction(services.db, (tx) => setSaveCardWish(tx, payment.id, saveCard))
+    await inTransaction(services.db, (tx) => notePayment(tx, payment.id, { save_card: saveCard }))
     await alignCardSaving(services, payment.id)
   })
 }

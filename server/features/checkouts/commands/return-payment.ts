@@ -2,7 +2,7 @@ import { findUser } from '#server/features/accounts/store/users.ts'
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
-import { type PaymentRow, setReturned } from '#server/features/payments/store/payments.ts'
+import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -22,7 +22,7 @@ export async function returnLatePayment(
   const at = services.clock.now()
   const { amount_cents: amount, booking_id: bookingId } = payment
   const from = ACCOUNTS.latePayment(payment.id)
-  await setReturned(tx, payment.id, at)
+  await notePayment(tx, payment.id, { returned_at: at })
   await post(tx, {
     kind: 'late-payment',
     ref: String(payment.id),

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#server/features/bookings/store.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { type PaymentRow, setChecked } from '#server/features/payments/store/payments.ts'
+import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -24,9 +24,9 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
     const locked = await lockSale(tx, payment)
-    const effects = decide(factsOf(locked.payment), claimOf(services, locked), intent)
+    const effects = decide(locked.payment, claimOf(services, locked), intent)
     for (const effect of effects) await applyEffect(tx, services, locked, effect)
-    await setChecked(tx, paymentId, services.clock.now())
+    await notePayment(tx, paymentId, { checked_at: services.clock.now() })
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
   })
   for (const why of alerts) services.log.error({ payment: paymentId, why }, 'payment does not match the provider')
@@ -63,15 +63,4 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
   if (claim === 'ending' || claim === 'over') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent
-}
-
-function factsOf(payment: PaymentRow) {
-  return {
-    id: payment.id,
-    state: payment.state,
-    amount: payment.amount_cents,
-    intentId: payment.intent_id,
-    declineMessage: payment.decline_message,
-    fee: payment.fee_cents,
-  }
 }

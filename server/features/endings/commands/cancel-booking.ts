@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
+import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { bookingShownForCancelling, partiesOf, type ShownBooking } from '#server/features/bookings/store/shown.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
@@ -10,7 +11,6 @@ import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingCancelledLetter } from '../letters.ts'
@@ -116,23 +116,9 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   }
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
   await freeDate(tx, booking, acting)
-  const parties = await partiesOf(tx, booking.id)
   if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
-  else await refundAll(tx, booking, parties.owner.id, at)
-
-  for (const side of ['couple', 'venue'] as const) {
-    const to = side === 'couple' ? parties.couple : parties.owner
-    const facts = {
-      booking,
-      refund: plan.refund,
-      lost: plan.lost,
-      kept: plan.kept,
-      by: actor,
-      side,
-      reason: wish.reason,
-    }
-    const letter = bookingCancelledLetter({ ...facts, publicOrigin: services.config.publicOrigin })
-    await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
-  }
+  else await refundAll(tx, booking, (await partiesOf(tx, booking.id)).owner.id, at)
+  const facts = { booking, ...plan, by: actor, reason: wish.reason, publicOrigin: services.config.publicOrigin }
+  await notifySides(tx, booking, (side) => bookingCancelledLetter({ ...facts, side }), at)
   return plan.refund
 }

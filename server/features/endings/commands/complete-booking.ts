@@ -1,12 +1,11 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
+import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { pastConfirmed } from '#server/features/bookings/store/deadlines.ts'
-import { partiesOf } from '#server/features/bookings/store/shown.ts'
 import { lockBooking } from '#server/features/bookings/store.ts'
 import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { balanceUnpaidLetter } from '../letters.ts'
@@ -27,11 +26,8 @@ export async function completeBookings({ db, clock, config }: Services): Promise
     await transition(tx, bookingProcess, 'complete', { table: 'bookings', id }, { actor: 'timer', at })
     if (booking.paid_cents >= booking.price_cents) return true
     await stopBalance(tx, booking)
-    const { couple, owner } = await partiesOf(tx, id)
-    for (const [side, to] of [['couple', couple] as const, ['venue', owner] as const]) {
-      const letter = balanceUnpaidLetter({ booking, side, publicOrigin: config.publicOrigin })
-      await queueMail(tx, { to: to.email, toUserId: to.id, letter, at })
-    }
+    const facts = { booking, publicOrigin: config.publicOrigin }
+    await notifySides(tx, booking, (side) => balanceUnpaidLetter({ ...facts, side }), at)
     return true
   })
 }

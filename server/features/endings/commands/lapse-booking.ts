@@ -1,14 +1,13 @@
 import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
+import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lapsingBalances } from '#server/features/bookings/store/balances.ts'
-import { partiesOf } from '#server/features/bookings/store/shown.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -40,12 +39,8 @@ export async function lapseBookings(services: Services): Promise<number> {
     await endTransferOf(tx, services, id, 'lapsed', acting)
     await transition(tx, bookingProcess, 'lapse', { table: 'bookings', id }, acting)
     await freeDate(tx, booking, acting)
-    const { couple, owner } = await partiesOf(tx, id)
     const facts = { booking, publicOrigin: config.publicOrigin }
-    const toCouple = bookingLapsedLetter({ ...facts, side: 'couple' })
-    const toVenue = bookingLapsedLetter({ ...facts, side: 'venue' })
-    await queueMail(tx, { to: couple.email, toUserId: couple.id, letter: toCouple, at })
-    await queueMail(tx, { to: owner.email, toUserId: owner.id, letter: toVenue, at })
+    await notifySides(tx, booking, (side) => bookingLapsedLetter({ ...facts, side }), at)
     return true
   })
 }

@@ -59,9 +59,17 @@ export async function balancePaymentOf(
     .executeTakeFirst()
 }
 
-/** Notes that a payment goes back because it came too late: another one may take its place. */
-export async function setReturned(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('payments').set({ returned_at: at }).where('id', '=', id).execute()
+/**
+ * Notes what was learned of a payment or what its couple wants: that it goes back because it came too late, so that another
+ * one may take its place (`returned_at`); the bank's words; the card fee in cents; when the provider was asked; whether the
+ * card is to be saved, which alignCardSaving tells the provider.
+ */
+export async function notePayment(
+  tx: Tx,
+  id: number,
+  set: Partial<Pick<PaymentRow, 'returned_at' | 'decline_message' | 'fee_cents' | 'checked_at' | 'save_card'>>,
+): Promise<void> {
+  await tx.updateTable('payments').set(set).where('id', '=', id).execute()
 }
 
 /**
@@ -103,23 +111,6 @@ export async function paidOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
 export async function findPaymentId(db: Db, intentId: string): Promise<number | null> {
   const row = await db.selectFrom('payments').select('id').where('intent_id', '=', intentId).executeTakeFirst()
   return row?.id ?? null
-}
-
-export async function setDeclineMessage(tx: Tx, id: number, message: string | null): Promise<void> {
-  await tx.updateTable('payments').set({ decline_message: message }).where('id', '=', id).execute()
-}
-
-export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
-  await tx.updateTable('payments').set({ fee_cents: cents }).where('id', '=', id).execute()
-}
-
-export async function setChecked(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('payments').set({ checked_at: at }).where('id', '=', id).execute()
-}
-
-/** Notes what the couple wants; alignCardSaving tells the provider. */
-export async function setSaveCardWish(tx: Tx, id: number, saveCard: boolean): Promise<void> {
-  await tx.updateTable('payments').set({ save_card: saveCard }).where('id', '=', id).execute()
 }
 
 /** Increments the version under which the present choice is sent to the provider. */

@@ -1,9 +1,9 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { askEach } from '#server/platform/stripe/ask-each.ts'
+import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import type { PayoutServices } from '../above.ts'
 import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
@@ -16,16 +16,11 @@ const BATCH = 40
 /** Sends up to `limit` payouts that are due and free to leave. Returns how many were begun. */
 export async function sendDuePayouts(services: PayoutServices, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
-  const due = await sendablePayouts(services.db, services.clock.now(), { limit })
+  const due = (await sendablePayouts(services.db, services.clock.now(), { limit })).map(({ id }) => id)
   let begun = 0
-  await askEach(
-    services.log,
-    'payout',
-    due.map(({ id }) => id),
-    async (id) => {
-      if (await sendPayout(services, id)) begun += 1
-    },
-  )
+  await askEach(services, 'payout', due, async (id) => {
+    if (await sendPayout(services, id)) begun += 1
+  })
   return begun
 }
 
@@ -42,14 +37,11 @@ export async function retryPayouts({ db, clock }: Services): Promise<number> {
 }
 
 /** Asks about payouts and reversals whose answer was lost. Returns how many it asked about. */
-export async function pollPayouts(services: PayoutServices): Promise<number> {
-  if (!services.stripe) return 0
-  const ids = await inTransaction(services.db, (tx) => claimUnderWay(tx, services.clock.now(), BATCH))
-  return askEach(services.log, 'payout', ids, async (id) => {
+export const pollPayouts = (services: PayoutServices): Promise<number> =>
+  poll(services, 'payout', claimUnderWay, async (id) => {
     await settleSent(services, id)
     await reversePayout(services, id)
   })
-}
 
 /** An admin sends a parked payout again, with a reason. Throws not_found, state_changed. */
 export async function releasePayout(

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fetchAccount } from '#server/platform/stripe/accounts.ts'
-import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
+import { poll } from '#server/platform/stripe/poll.ts'
 import { accountReadyLetter, accountStoppedLetter, payoutsPage } from '../letters.ts'
 import {
   claimAccounts,
@@ -13,8 +13,6 @@ import {
   lockPayoutAccount,
   setPayoutAccount,
 } from '../store/accounts.ts'
-
-const BATCH = 40
 
 /**
  * Asks the provider for the state of a user's connected account and stores it. The payee is notified when it becomes
@@ -47,8 +45,5 @@ export async function syncAccountOf(services: Services, providerId: string): Pro
 }
 
 /** Looks at accounts whose webhook may have been lost. Returns how many it looked at. */
-export async function pollAccounts(services: Services): Promise<number> {
-  if (!services.stripe) return 0
-  const ids = await inTransaction(services.db, (tx) => claimAccounts(tx, services.clock.now(), BATCH))
-  return askEach(services.log, 'user', ids, (id) => settleAccount(services, id))
-}
+export const pollAccounts = (services: Services): Promise<number> =>
+  poll(services, 'user', claimAccounts, (id) => settleAccount(services, id))

@@ -11,9 +11,9 @@ import {
 import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { poll } from '#server/platform/stripe/poll.ts'
 import {
   createRefund,
   fetchRefund,
@@ -27,15 +27,9 @@ import { followFailure } from './answer-refund.ts'
 /** Nothing that the provider could say changes these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies RefundState[]
 
-const BATCH = 40
-const AT_ONCE = 4
-
 /** Looks at refunds that are under way, or may still come back. Returns how many it looked at. */
-export async function pollRefunds(services: Services): Promise<number> {
-  if (!services.stripe) return 0
-  const ids = await inTransaction(services.db, (tx) => claimUnsettledRefunds(tx, services.clock.now(), BATCH))
-  return askEach(services.log, 'refund', ids, (id) => syncRefund(services, id), { atOnce: AT_ONCE })
-}
+export const pollRefunds = (services: Services): Promise<number> =>
+  poll(services, 'refund', claimUnsettledRefunds, (id) => syncRefund(services, id), { atOnce: 4 })
 
 /**
  * Brings a refund to the provider, or asks what became of it, and applies the answer. Safe to repeat: the refund's id

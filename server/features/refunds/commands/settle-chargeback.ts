@@ -22,14 +22,13 @@ import { HOUR } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { askEach } from '#server/platform/stripe/ask-each.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { findDispute, recentDisputes, type SeenDispute } from '#server/platform/stripe/disputes.ts'
+import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
 
-const BATCH = 40
 const SEARCH_EVERY = 6 * HOUR
 
 /**
@@ -168,11 +167,8 @@ async function notifyVenue(
 }
 
 /** Looks at open chargebacks whose decision may have been missed. Returns how many it looked at. */
-export async function pollChargebacks(services: Services): Promise<number> {
-  if (!services.stripe) return 0
-  const ids = await inTransaction(services.db, (tx) => claimOpenChargebacks(tx, services.clock.now(), BATCH))
-  return askEach(services.log, 'dispute', ids, (id) => settleChargeback(services, id))
-}
+export const pollChargebacks = (services: Services): Promise<number> =>
+  poll(services, 'dispute', claimOpenChargebacks, (id) => settleChargeback(services, id))
 
 /**
  * Finds disputes that nobody told us about, among the provider's newest; once in six hours.
@@ -186,7 +182,7 @@ export function disputeFinder(services: Services): () => Promise<number> {
     lookedAt = now
     const unknown = []
     for (const id of newest) if (!(await findChargeback(services.db, id))) unknown.push(id)
-    await askEach(services.log, 'dispute', unknown, (id) => settleChargeback(services, id))
+    await askEach(services, 'dispute', unknown, (id) => settleChargeback(services, id))
     return 0 // nothing that another round would have to follow
   }
 }

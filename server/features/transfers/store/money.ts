@@ -31,6 +31,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
   const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
   const ended = funded.filter(({ buyerBookingState: state }) => state === 'cancelled' || state === 'lapsed')
+  const endedIds = ended.map(({ booking_id: id }) => id)
   const accountsOf = ({ id, booking_id: booking }: ShownTransfer) => ({
     escrow: `escrow:${id}`,
     sellerOwed: `seller_payable:${id}`,
@@ -40,10 +41,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer
   const [balances, sent, earned, refunds, taken] = await Promise.all([
     balancesOf(db, accounts),
     sentOutOf(db, accounts),
-    earnedOf(
-      db,
-      ended.map(({ booking_id: id }) => id),
-    ),
+    earnedOf(db, endedIds),
     refundsOfPayments(db, payments),
     lostOfPayments(db, payments),
   ])
