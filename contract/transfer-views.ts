@@ -46,8 +46,9 @@ const everybodys = z.strictObject({
   maxGuests: z.number(),
   city: z.string(),
   state: z.string(),
-  venueId: z.number().nullable(),
-  venueName: z.string().nullable(),
+  /** all of them know it: a buyer is one from their payment on, and no sooner */
+  venueId: z.number(),
+  venueName: z.string(),
   venueFee: z.number(),
   /** what the buyer pays now: price and venue's fee */
   buyerPrice: z.number(),

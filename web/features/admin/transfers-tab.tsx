@@ -114,7 +114,7 @@ export function TransfersTab({ search }: { search: AdminSearch }) {
 const VALUES: Record<string, (transfer: AdminsTransfer) => string | number> = {
   id: ({ id }) => id,
   date: ({ eventDate }) => eventDate,
-  venue: ({ venueName }) => venueName ?? '',
+  venue: ({ venueName }) => venueName,
   price: ({ buyerPrice }) => buyerPrice,
   stage: stageWords,
   waiting: ({ waitingFor }) => waitingFor?.until ?? '9999',

@@ -40,11 +40,11 @@ export function AdminsDeal({ transfer }: { transfer: AdminsTransfer }) {
         [
           'The booking',
           [
-            ...person('Venue', venueName),
+            { name: 'Venue', value: venueName },
             guestsFact(transfer),
             { name: 'Original booking', value: <ToBooking id={originalBookingId} /> },
             sum('Original deposit', originalDeposit),
-            ...person('Seller', sellerName),
+            { name: 'Seller', value: sellerName },
             ...person('Buyer', buyerName),
             ...listingFact(transfer.listingId),
           ],

@@ -3,7 +3,7 @@ import { bookingStands } from '#contract/endings.ts'
 import { balanceName, balanceRows } from '../transfer-words.ts'
 
 /** The booking that the buyer took over is theirs no more: cancelled, lapsed, or passed on again. */
-export const hasLost = ({ newBookingStatus }: Pick<BuyersTransfer, 'newBookingStatus'>): boolean =>
+export const hasLost = ({ newBookingStatus }: BuyersTransfer): boolean =>
   newBookingStatus !== null && !bookingStands(newBookingStatus)
 
 /** What became of that booking. */

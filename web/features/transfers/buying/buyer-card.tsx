@@ -17,7 +17,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   return (
     <Card asChild padded={false}>
       <article aria-label={`Transfer ${transfer.id}`}>
-        <TransferHead transfer={transfer} title={transfer.venueName ?? `Transfer ${transfer.id}`}>
+        <TransferHead transfer={transfer} title={transfer.venueName}>
           <p className="nums text-muted text-sm">Transfer {transfer.id}</p>
           {lost ? <p className="mt-1 font-semibold">{lostWords(transfer)}</p> : null}
         </TransferHead>

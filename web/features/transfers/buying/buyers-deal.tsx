@@ -38,7 +38,7 @@ export function BuyersDeal({ transfer }: { transfer: BuyersTransfer }) {
         [
           'The booking',
           [
-            ...person('Venue', venueName),
+            { name: 'Venue', value: venueName },
             guestsFact(transfer),
             ...person('Seller', sellerName),
             ...(ended ? [] : listingFact(listingId, hasLost(transfer) ? 'See the listing' : 'See your venue')),

@@ -7,12 +7,11 @@ import { buyersBalance } from './bought-words.ts'
 
 /** The nearest date that a couple has paid for, and that is on its way to it. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
-  const { venueId, venueName } = transfer
   return (
     <EventFrame
       label="The date you are taking over"
       above="On its way to you"
-      venue={{ id: venueId, name: venueName ?? 'Your venue', place: formatPlace(transfer) }}
+      venue={{ id: transfer.venueId, name: transfer.venueName, place: formatPlace(transfer) }}
       sceneId={transfer.listingId ?? transfer.id}
       date={transfer.eventDate}
       action={

@@ -2,8 +2,8 @@ import type { CommonTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 
 /**
- * That the rest of the booking's price is not part of the transfer: to whom it is owed, `by` when at the latest, who pays
- * it. Null when nothing is owed, or it is over.
+ * Says that the rest of the booking's price is not part of the transfer: to whom it is owed, by when (`later`: that the day
+ * may still move), and who pays it. Null when nothing is owed, or the transfer was cancelled.
  */
 export function besidesWords(
   { balanceDue, balanceDueDate: due, status }: CommonTransfer,

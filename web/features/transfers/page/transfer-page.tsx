@@ -86,8 +86,7 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         title={<span className="nums">Transfer {transfer.id}</span>}
         intro={
           <span className="nums">
-            {transfer.venueName ? `${transfer.venueName}, ` : ''}
-            {formatDate(transfer.eventDate)} in {formatPlace(transfer)}
+            {transfer.venueName}, {formatDate(transfer.eventDate)} in {formatPlace(transfer)}
           </span>
         }
       />

@@ -38,7 +38,7 @@ export function SellersDeal({ transfer }: { transfer: SellersTransfer }) {
         [
           'The booking',
           [
-            ...person('Venue', venueName),
+            { name: 'Venue', value: venueName },
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
             sum('Original deposit', originalDeposit),

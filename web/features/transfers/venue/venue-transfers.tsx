@@ -79,7 +79,7 @@ function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <Card asChild padded={false} className={cn(waitsForVenue(transfer) && 'border-candle')}>
       <article aria-label={`Transfer ${transfer.id}`}>
-        <TransferHead transfer={transfer} title={transfer.venueName ?? `Transfer ${transfer.id}`}>
+        <TransferHead transfer={transfer} title={transfer.venueName}>
           <p className="nums text-muted text-sm">
             Transfer {transfer.id}, booking {transfer.originalBookingId}
           </p>

@@ -37,7 +37,7 @@ export function VenuesDeal({ transfer }: { transfer: VenuesTransfer }) {
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
             sum('Original deposit', originalDeposit),
-            ...person('Seller', sellerName),
+            { name: 'Seller', value: sellerName },
             ...person('Buyer', buyerName),
           ],
         ],
