@@ -67,7 +67,7 @@ export async function control(around: Surroundings, request: Request, url: URL):
       return json({ error: error.body }, error.status)
     }
   }
-  return json({ error: { message: 'There is no such control.' } }, 404)
+  return json({ error: { message: 'No control has this name.' } }, 404)
 }
 
 async function read(around: Surroundings, path: string): Promise<Response> {
@@ -79,7 +79,7 @@ async function read(around: Surroundings, path: string): Promise<Response> {
          FROM sandbox.deliveries d JOIN sandbox.objects o ON o.id = d.event ORDER BY d.id`,
       ),
     )
-  return json({ error: { message: 'There is no such control.' } }, 404)
+  return json({ error: { message: 'No control has this name.' } }, 404)
 }
 
 async function readJson(request: Request): Promise<Input> {
@@ -119,7 +119,7 @@ async function switchFault(around: Surroundings, input: Input): Promise<object> 
   return fault
 }
 
-/** A payment that hung in "processing" comes through, or is declined after all. */
+/** A payment stuck in "processing" succeeds, or is declined. */
 async function settlePayment(around: Surroundings, input: Input, id: string): Promise<object> {
   const outcome = oneOf(input, 'outcome', ['succeeded', 'declined'])
   return change(around, async (context) => {

@@ -29,8 +29,8 @@ export function checkTakesBalance(...[booking, sale]: Parameters<typeof takesBal
 }
 
 /**
- * Whether the provider has said its last word about a payment, or was asked about it after its hold had ended: nothing
- * is given away before.
+ * Whether a payment is final, or the provider was asked about it after its hold ended. Before that, nobody else gets the
+ * date.
  */
 export function wasAsked(payment: InState<PaymentState> & { checked_at: Date | null }, holdEnded: Date): boolean {
   if (paymentProcess.final.includes(payment.state)) return true

@@ -54,17 +54,17 @@ const TO_SELLER = {
   }),
   'counter-declined': (about) => ({
     subject: `Your price for ${about.day} was declined`,
-    heading: 'No deal this time',
+    heading: 'Your price was declined',
     paragraphs: [`${offerText('declined', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   'taken-back': (about) => ({
     subject: `An offer for ${about.day} was withdrawn`,
-    heading: 'One fewer offer',
+    heading: 'Offer withdrawn',
     paragraphs: [`${offerText('withdrawn', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   unanswered: (about) => ({
     subject: `Your price for ${about.day} was not answered`,
-    heading: 'The offer is over',
+    heading: 'The offer has expired',
     paragraphs: [`${offerText('expired', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   'not-paid': (about) => ({
@@ -76,7 +76,7 @@ const TO_SELLER = {
 
 const TO_COUPLE = {
   countered: (about) => ({
-    subject: `Your offer for ${about.day} was answered with ${priceOf(about)}`,
+    subject: `The other couple counters with ${priceOf(about)} for ${about.day}`,
     heading: 'The other couple has named a price',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
@@ -90,14 +90,14 @@ const TO_COUPLE = {
   }),
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
-    heading: 'No deal this time',
+    heading: 'Your offer was declined',
     paragraphs: [
       `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`,
     ],
   }),
   silent: (about) => ({
     subject: `Your offer for ${about.day} was not answered`,
-    heading: 'Your offer has run out',
+    heading: 'Your offer has expired',
     paragraphs: [`${offerText('expired', 'seller', 'buyer')} The date may still be for sale at the asking price.`],
   }),
   'too-late': (about) => ({

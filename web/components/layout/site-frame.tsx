@@ -26,7 +26,7 @@ export function SiteFrame({ bell, children }: { bell?: ReactNode; children: Reac
     mutationFn: () => api('POST /api/auth/logout'),
     onSuccess: async () => {
       await sessionEnded(router)
-      // Who left on purpose is not brought back: the next one to sign in here may be somebody else.
+      // After a deliberate logout, login doesn't lead back: the next to sign in here may be somebody else.
       if (router.state.location.pathname === '/auth/login') {
         await router.navigate({ href: '/auth/login', replace: true })
       }

@@ -17,7 +17,7 @@ import { failureWords } from './provider-words.ts'
 export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
   apiQuery(`GET /api/admin/${of}/{id}/payments`, { params: { id } })
 
-/** The payments of a booking or behind a transfer, with what went back of each, and the way to ask about it. */
+/** The payments of a booking or behind a transfer, with their refunds, and a button to check on each. */
 export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: number }) {
   const query = useQuery(paymentsQuery(of, id))
   return (
@@ -58,7 +58,7 @@ function Payments({ payments }: { payments: readonly AdminPayment[] }) {
   )
 }
 
-/** The same function that webhooks and the poller call: asking twice does nothing twice. */
+/** The same function that webhooks and the poller call: asking twice is harmless. */
 function AskProvider({ payment }: { payment: AdminPayment }) {
   const queryClient = useQueryClient()
   const ask = useMutation({
@@ -121,13 +121,13 @@ const PURPOSES: Record<AdminPayment['purpose'], string> = {
   deposit: 'Deposit',
   full: 'Whole price',
   balance: 'Balance',
-  transfer: 'Price of the transfer',
+  transfer: 'Transfer price',
 }
 
 const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
   new: { words: 'Not opened yet', tone: 'candle' },
   open: { words: 'Waiting for a card', tone: 'candle' },
-  requires_action: { words: 'The bank asks the couple', tone: 'candle' },
+  requires_action: { words: 'Waiting for the bank’s check', tone: 'candle' },
   processing: { words: 'Being processed', tone: 'candle' },
   succeeded: { words: 'Paid', tone: 'garden' },
   cancelled: { words: 'Cancelled', tone: 'muted' },

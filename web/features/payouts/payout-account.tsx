@@ -55,7 +55,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
     if (!back || asked.current) return
     asked.current = true
     if (back === 'done') mutate()
-    else toast({ title: 'That link has expired', description: 'Please continue again.', variant: 'neutral' })
+    else toast({ title: 'That link has expired', description: 'Please press Continue again.', variant: 'neutral' })
     void navigate({
       to: '.',
       search: ((old: Record<string, unknown>) => ({ ...old, tab, payouts: undefined })) as never,
@@ -77,7 +77,7 @@ function Shown({ account, check, checking }: { account: Account; check: () => vo
       {waiting > 0 ? (
         <p className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           {formatDollars(waiting)}{' '}
-          {state === 'ready' ? 'will be sent when they’re due.' : 'is waiting until the account is ready.'}
+          {state === 'ready' ? 'goes out when it’s due.' : 'is waiting until the account is ready.'}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -100,13 +100,13 @@ function Shown({ account, check, checking }: { account: Account; check: () => vo
 
 function stateWord({ state, inReview }: Account): string {
   if (state === 'ready') return 'Ready'
-  if (inReview) return 'Being checked'
+  if (inReview) return 'Under review'
   return state === 'onboarding' ? 'Not finished' : 'Not set up'
 }
 
 function sentence({ state, inReview }: Account): string {
   if (state === 'ready') return 'We send your money to your bank account.'
-  if (inReview) return 'You’ve sent everything in. The check usually takes minutes, sometimes a day.'
+  if (inReview) return 'You’ve sent everything in. The review usually takes a few minutes, sometimes a day.'
   if (state === 'onboarding') return 'Our payment provider needs a few more details before it can pay you.'
   return 'Our payment provider asks for your name, bank account and identity on its own pages. We never see them.'
 }

@@ -26,7 +26,7 @@ export function PayoutQueue() {
           </h2>
           <p className="mb-4 max-w-prose text-muted">
             The card provider has refused these too often. Send one again once the cause is fixed. If one is owed back,
-            we couldn’t take it back automatically: write to its payee.
+            we couldn’t reverse it automatically: write to its payee.
           </p>
           <DataTable
             caption="Payouts waiting for an admin"
@@ -93,7 +93,7 @@ function Retry({ payout }: { payout: QueuedPayout }) {
       description={description}
       hint="It stays in the log with your name."
       confirm="Send again"
-      done={{ title: 'Payout is sent again', description }}
+      done={{ title: 'We’re sending the payout again', description }}
       act={(reason) => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } })}
       settled={() => queryClient.invalidateQueries({ queryKey: payoutQueueQuery.queryKey })}
     />

@@ -21,7 +21,7 @@ export type NewPayout = Pick<
   | 'created_at'
 >
 
-/** The new payout, or undefined when `ref` was asked for before. */
+/** The new payout, or undefined when `ref` was requested before. */
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow | undefined> {
   return tx
     .insertInto('payouts')
@@ -77,7 +77,7 @@ export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Ma
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** Takes payouts that are with the provider, or whose money is to come back, and were not asked about for a minute. */
+/** Claims payouts that are with the provider, or being reversed, and that nobody has checked for a minute. */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update payouts set checked_at = ${at}
@@ -128,7 +128,7 @@ export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Da
   return result.numUpdatedRows > 0n
 }
 
-/** What this user is still to be paid and has not been sent, in cents. */
+/** What we owe this user and haven't sent, in cents. */
 export async function waitingFor(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('payouts')
@@ -152,7 +152,7 @@ export interface StatementRow extends PayoutRow {
   number: number | null
 }
 
-/** Payouts with what a statement says of them, newest first. */
+/** Payouts with everything a statement shows, newest first. */
 export const statement = (db: Db) =>
   db
     .selectFrom('payouts')
@@ -191,7 +191,7 @@ export async function payoutsOf(
     .execute()
 }
 
-/** What waits for an admin: parked ones, and money that could not be taken back. `id` narrows it to one payout. */
+/** Payouts that wait for an admin: parked ones, and refused reversals. `id` narrows it to one. */
 export async function queuedPayouts(db: Db, id?: number): Promise<StatementRow[]> {
   if (id !== undefined) return statement(db).where('payouts.id', '=', id).execute()
   return statement(db)

@@ -17,7 +17,7 @@ const EditListingForm = lazy(() =>
 )
 
 const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'candle' | 'muted' | 'petal' }> = {
-  live: { word: 'On offer', tone: 'garden' },
+  live: { word: 'Listed', tone: 'garden' },
   held: { word: 'Being booked', tone: 'candle' },
   sold: { word: 'Booked', tone: 'petal' },
   inactive: { word: 'Not listed', tone: 'muted' },
