@@ -8,7 +8,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
-import { keeperOfDate } from './features/bookings/store.ts'
+import { currentClaimOnDate } from './features/bookings/store.ts'
 import { checkoutJobs } from './features/checkouts/jobs.ts'
 import { checkoutRoutes } from './features/checkouts/routes.ts'
 import { endingJobs } from './features/endings/jobs.ts'
@@ -33,7 +33,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { recoverAfterRefusal } from './features/transfers/commands/allocate-loss.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
-import { keeperOfTransfer } from './features/transfers/store/transfers.ts'
+import { currentClaimOnTransfer } from './features/transfers/store/transfers.ts'
 import { venueJobs } from './features/venues/jobs.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
@@ -66,7 +66,7 @@ export function createApp(services: Services, background: Services): App {
   const offers = { countOpenOffers, offersOnTransfers, voidOffers }
   accountRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
-  listingRoutes(http, { keeperOfDate, keeperOfTransfer, offersOnListing, checkPayoutReady })
+  listingRoutes(http, { currentClaimOnDate, currentClaimOnTransfer, offersOnListing, checkPayoutReady })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
   payoutRoutes(http)

@@ -131,11 +131,11 @@ export const LISTS: Lists = {
   providerFlows: {
     'server/features/checkouts/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',
     'server/features/checkouts/commands/present-payment.ts':
-      'the payment is opened, then the wish about the card noted',
-    'server/features/checkouts/commands/change-checkout.ts': 'the wish is noted, then the provider told',
+      'the payment is opened, then the couple’s choice about the card noted',
+    'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
-    'server/features/payments/commands/align-card.ts': 'the wish gets a version, then it is told',
+    'server/features/payments/commands/align-card.ts': 'the choice gets a version, then it is sent',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
     'server/features/refunds/commands/send-refund.ts': 'the refund is made, then recorded',
     'server/features/refunds/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',

@@ -25,26 +25,26 @@ export async function editAccount(
   { clock }: Services,
   viewer: Viewer,
   userId: number,
-  wish: z.output<typeof editUser.body>,
+  input: z.output<typeof editUser.body>,
 ): Promise<UserRow> {
   const admins = await lockAdmins(tx)
   const before = await findUser(tx, userId)
   if (!before) throw notFound()
   let user = before
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
-  if (wish.role !== undefined && wish.role !== before.role) {
+  if (input.role !== undefined && input.role !== before.role) {
     if (before.role === 'admin') checkAdminsLeft(admins, userId)
     checkNoTies(await tiesOf(tx, userId))
-    user = await changeRole(tx, userId, wish.role)
+    user = await changeRole(tx, userId, input.role)
     await recordEvent(
       tx,
-      { process: 'user', id: userId, name: 'change-role', from: before.role, to: wish.role },
+      { process: 'user', id: userId, name: 'change-role', from: before.role, to: input.role },
       acting,
     )
   }
-  if (wish.verified !== undefined && wish.verified !== before.verified) {
-    user = await setVerified(tx, userId, wish.verified)
-    const [from, to] = wish.verified ? ['unverified', 'verified'] : ['verified', 'unverified']
+  if (input.verified !== undefined && input.verified !== before.verified) {
+    user = await setVerified(tx, userId, input.verified)
+    const [from, to] = input.verified ? ['unverified', 'verified'] : ['verified', 'unverified']
     await recordEvent(tx, { process: 'user', id: userId, name: 'set-verified', from, to } as const, acting)
   }
   return user

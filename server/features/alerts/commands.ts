@@ -18,7 +18,7 @@ import {
   lockDueSearch,
   lockOwnSearch,
   markSearched,
-  rememberTold,
+  noteReported,
   removeSavedSearch,
   type SavedSearchRow,
   savedSearchesOf,
@@ -39,18 +39,18 @@ export async function saveSearch(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,
-  wish: { name?: string; criteria: SavedCriteria; alert: boolean },
+  input: { name?: string; criteria: SavedCriteria; alert: boolean },
 ): Promise<SavedSearchRow> {
-  const { criteria } = wish
+  const { criteria } = input
   checkDate(criteria.date, clock.todayIn(criteria.state ?? 'NY'))
   // one after the other, so that two at the same time don't both take the last place
   await lockUser(tx, viewer.id)
   checkRoom((await savedSearchesOf(tx, viewer.id)).length)
   return insertSavedSearch(tx, {
     user_id: viewer.id,
-    name: wish.name ?? nameOfCriteria(criteria),
+    name: input.name ?? nameOfCriteria(criteria),
     criteria,
-    alert: wish.alert,
+    alert: input.alert,
     unsubscribe_token: newToken(),
     created_at: clock.now(),
   }).catch((error: unknown) => {
@@ -94,7 +94,7 @@ export async function stopAlert(tx: Tx, token: string): Promise<string> {
  * that none of their searches has reported before. The mail shows what the anonymous listings show. True if a mail was
  * queued.
  */
-export async function tellNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
+export async function mailNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
   const { clock, config } = services
   const at = clock.now()
   const search = await lockDueSearch(tx, id, at)
@@ -119,6 +119,6 @@ async function newsFor(tx: Tx, { clock }: Services, search: SavedSearchRow): Pro
   const own = await transfersOfferedBy(tx, search.user_id)
   const others = matches.filter(({ transfer_id }) => transfer_id === null || !own.has(transfer_id))
   const ids = others.map(({ id }) => id)
-  const untold = await rememberTold(tx, search.user_id, ids, clock.now())
+  const untold = await noteReported(tx, search.user_id, ids, clock.now())
   return others.filter(({ id }) => untold.has(id))
 }

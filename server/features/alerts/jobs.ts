@@ -3,8 +3,8 @@ import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { tellNewDates } from './commands.ts'
-import { forgetTold, searchesDue } from './store.ts'
+import { mailNewDates } from './commands.ts'
+import { forgetReported, searchesDue } from './store.ts'
 
 /** Alerts of saved searches (domain.md 5), and forgetting what they reported. */
 export function alertJobs(services: Services): Background {
@@ -15,9 +15,9 @@ export function alertJobs(services: Services): Background {
       {
         name: 'saved searches',
         run: async () =>
-          eachInTransaction(db, await searchesDue(db, clock.now()), (tx, { id }) => tellNewDates(tx, services, id)),
+          eachInTransaction(db, await searchesDue(db, clock.now()), (tx, { id }) => mailNewDates(tx, services, id)),
       },
-      { name: 'told dates', run: () => forgetTold(db, later(clock.now(), -LIMITS.alertedDays * DAY)), every: 60 },
+      { name: 'told dates', run: () => forgetReported(db, later(clock.now(), -LIMITS.alertedDays * DAY)), every: 60 },
     ],
   }
 }

@@ -112,7 +112,7 @@ export async function markSearched(tx: Tx, id: number, { at, told }: { at: Date;
 }
 
 /** Notes that these dates are reported to a couple now, and returns those that weren't before. */
-export async function rememberTold(
+export async function noteReported(
   tx: Tx,
   userId: number,
   listingIds: readonly number[],
@@ -129,7 +129,7 @@ export async function rememberTold(
 }
 
 /** Forgets what was reported before this instant. Returns how many. */
-export async function forgetTold(db: Db, before: Date): Promise<number> {
+export async function forgetReported(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('alerted_dates').where('told_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

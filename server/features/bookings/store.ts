@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
-import type { Keeper } from '#server/features/listings/above.ts'
+import type { DateClaim } from '#server/features/listings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
@@ -49,7 +49,7 @@ const bookings = (db: Db) => heldBookings(db).where('holdings.ended_at', 'is', n
  * Who keeps the date of a venue's listing now, by a hold or a booking. Null when it is free. At most one, by unique index
  * (domain.md row 32).
  */
-export async function keeperOfDate(db: Db, listingId: number): Promise<Keeper | null> {
+export async function currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null> {
   const row = await bookings(db)
     .where('bookings.listing_id', '=', listingId)
     .where('bookings.state', 'in', BLOCKING_STATES)

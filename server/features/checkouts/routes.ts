@@ -39,15 +39,15 @@ export function checkoutRoutes(http: Http): void {
 
   http.flow(createPaymentIntent, async ({ viewer, body, services }) => {
     const { listingId } = body.metadata
-    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
-    await openCheckout(services, { of: 'date', ...wish }, body.saveCard)
+    const input = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'date', ...input }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 
   http.flow(createEscrow, async ({ viewer, body, services }) => {
     const { listingId } = body.metadata
-    const wish = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
-    await openCheckout(services, { of: 'transfer', ...wish, transferId: body.transferId }, body.saveCard)
+    const input = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
+    await openCheckout(services, { of: 'transfer', ...input, transferId: body.transferId }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 

@@ -21,8 +21,8 @@ export function endingRoutes(http: Http): void {
   })
 
   http.write(cancelBookingEndpoint, async ({ db: tx, viewer, params, body, services }) => {
-    const wish = { number: params.id, refundSeen: body.refund, reason: body.reason }
-    const refund = await cancelBooking(tx, services, viewer, wish)
+    const input = { number: params.id, refundSeen: body.refund, reason: body.reason }
+    const refund = await cancelBooking(tx, services, viewer, input)
     return { status: 'cancelled' as const, refund: toDollars(refund) }
   })
 }

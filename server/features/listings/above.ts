@@ -7,7 +7,7 @@ import type { MaybeViewer } from '#server/platform/http/viewer.ts'
  * Who has a date now: a couple with a hold or a booking, or the seller or buyer of a transfer, still without a booking.
  * It may be promised to the couple whose offer was accepted.
  */
-export interface Keeper {
+export interface DateClaim {
   /** the number of its booking, or of the booking that its hold becomes */
   id: number | null
   coupleId: number
@@ -23,9 +23,9 @@ export interface Keeper {
 /** What listings ask of the features above them. server/app.ts hands it over. */
 export interface AboveListings {
   /** who has the date of a venue's listing now; null while it is free */
-  keeperOfDate(db: Db, listingId: number): Promise<Keeper | null>
+  currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null>
   /** who has the date of a transfer's listing, as far as this viewer may know */
-  keeperOfTransfer(db: Db, transferId: number, viewerId: number | null): Promise<Keeper | null>
+  currentClaimOnTransfer(db: Db, transferId: number, viewerId: number | null): Promise<DateClaim | null>
   /** what the page of a listing shows about offers; null for a date offered by its venue */
   offersOnListing(
     db: Db,

@@ -3,7 +3,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { expireListing } from './commands/expire-listing.ts'
-import { mailWatchers, tellWatchersJob } from './commands/notify-watchers.ts'
+import { mailWatchers, notifyWatchersJob } from './commands/notify-watchers.ts'
 import { listingsToExpire } from './store/listings.ts'
 
 const BATCH = 500
@@ -12,7 +12,9 @@ const BATCH = 500
 export function listingJobs(services: Services): Background {
   const { db, clock } = services
   return {
-    handlers: [handlesInTransaction(db, tellWatchersJob, (tx, { listingId }) => mailWatchers(tx, services, listingId))],
+    handlers: [
+      handlesInTransaction(db, notifyWatchersJob, (tx, { listingId }) => mailWatchers(tx, services, listingId)),
+    ],
     sweeps: [
       {
         name: 'listing expiry',

@@ -62,12 +62,12 @@ export function listingRoutes(http: Http, above: AboveListings): void {
 
   http.read(getListing, async ({ db, params, viewer, services: { clock } }) => {
     const { row, today } = await seeListing(db, params.id, viewer, clock)
-    const keeper =
+    const claim =
       row.transfer_id === null
-        ? await above.keeperOfDate(db, row.id)
-        : await above.keeperOfTransfer(db, row.transfer_id, viewer?.id ?? null)
+        ? await above.currentClaimOnDate(db, row.id)
+        : await above.currentClaimOnTransfer(db, row.transfer_id, viewer?.id ?? null)
     const offers = await above.offersOnListing(db, row, viewer, clock)
-    return listingDetail(row, { today, keeper, viewer, offers })
+    return listingDetail(row, { today, claim, viewer, offers })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {

@@ -5,7 +5,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { Keeper } from './above.ts'
+import type { DateClaim } from './above.ts'
 import { isActive } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
@@ -56,15 +56,15 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; keeper: Keeper | null; offers: ListingDetail['offers'] },
+  at: { today: LocalDate; viewer: Viewer | null; claim: DateClaim | null; offers: ListingDetail['offers'] },
 ): ListingDetail {
-  const own = at.keeper && at.viewer && at.keeper.coupleId === at.viewer.id ? at.keeper : null
+  const own = at.claim && at.viewer && at.claim.coupleId === at.viewer.id ? at.claim : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
   return {
     ...listingView({ ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }, at.today),
     availability,
-    heldUntil: isHeld ? (at.keeper?.holdExpiresAt?.toISOString() ?? null) : null,
+    heldUntil: isHeld ? (at.claim?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,
     offers: at.offers,
@@ -72,7 +72,7 @@ export function listingDetail(
   }
 }
 
-const ownBalance = ({ cents, dueDate }: NonNullable<Keeper['balance']>) => ({
+const ownBalance = ({ cents, dueDate }: NonNullable<DateClaim['balance']>) => ({
   due: toDollars(cents),
   dueDate: cents > 0 ? dueDate : null,
 })
@@ -80,7 +80,7 @@ const ownBalance = ({ cents, dueDate }: NonNullable<Keeper['balance']>) => ({
 function availabilityOf(
   row: ListingRow,
   today: LocalDate,
-  own: Keeper | null,
+  own: DateClaim | null,
   viewer: Viewer | null,
 ): ListingDetail['availability'] {
   if (own?.state === 'promised') return 'available'

@@ -52,10 +52,10 @@ export function offerRoutes(http: Http): void {
 
   const answer = async (
     call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
-    wish: { step: OfferStep; price?: number },
+    input: { step: OfferStep; price?: number },
   ): Promise<Offer> => {
     const { db: tx, viewer, params, services } = call
-    await answerOffer(tx, services, viewer, { ...wish, offerId: params.id })
+    await answerOffer(tx, services, viewer, { ...input, offerId: params.id })
     return offerShownTo(tx, services, viewer, params.id)
   }
   http.write(acceptOffer, (call) => answer(call, { step: 'accept', price: call.body.price }))

@@ -53,7 +53,7 @@ export function transferJobs(services: TransferServices): Background {
     handlers: [],
     sweeps: [
       sweep(ENDED, endUnsoldTransfers),
-      sweep('tell of silent venues', tellOfSilence, { after: ENDED }),
+      sweep('report silent venues', reportSilence, { after: ENDED }),
       sweep('remind admins of silent venues', remindOfEscalated, { every: 60 }),
       sweep('list transfers', listPayable),
       sweep('remind of payout set-up', remindOfPayouts, { after: ENDED }),
@@ -98,7 +98,7 @@ async function onDeadline({ db, clock }: TransferServices, state: TransferState,
 }
 
 /** After 72 hours of silence the seller learns, once, that they may ask an admin. */
-async function tellOfSilence(services: TransferServices): Promise<number> {
+async function reportSilence(services: TransferServices): Promise<number> {
   const { db, clock } = services
   return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)

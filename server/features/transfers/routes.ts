@@ -122,10 +122,10 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
   const act = async <R extends TransferViewer>(
     role: R,
     call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
-    wish: Omit<Parameters<typeof actOnTransfer>[3], 'transferId'>,
+    input: Omit<Parameters<typeof actOnTransfer>[3], 'transferId'>,
   ) => {
     const { db: tx, viewer, params, services } = call
-    await actOnTransfer(tx, withOffers(services), viewer, { ...wish, transferId: params.id })
+    await actOnTransfer(tx, withOffers(services), viewer, { ...input, transferId: params.id })
     return onlyFor(await oneShownTo(tx, withOffers(services), viewer, params.id), role)
   }
   http.write(withdrawTransfer, (call) => act('seller', call, { step: 'withdraw' }))

@@ -29,9 +29,9 @@ import {
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.
  * Throws identity_in_text when its city would give it away.
  */
-export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, wish: NewVenue): Promise<VenueRow> {
+export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
   const at = services.clock.now()
-  const values = { ...detailsOf(wish), ...columnsOf(identityOf(wish)) } as VenueValues
+  const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
   const venue = await insertVenue(tx, viewer.id, values, at)
   await checkCity(tx, venue)
   await askForReview(tx)
@@ -48,14 +48,14 @@ export async function editVenue(
   services: VenueServices,
   viewer: Viewer,
   id: number,
-  wish: VenueEdit,
+  input: VenueEdit,
 ): Promise<VenueRow> {
   const before = await lockOwnVenue(tx, id, viewer.id)
   if (!before) throw notFound()
-  const identity = identityOf(wish)
+  const identity = identityOf(input)
   if (before.is_verified) await proposeChange(tx, services, viewer, before, identity)
   else if (Object.keys(identity).length > 0) await dropChange(tx, viewer, id, services.clock.now())
-  const values = { ...detailsOf(wish), ...(!before.is_verified && columnsOf(identity)) }
+  const values = { ...detailsOf(input), ...(!before.is_verified && columnsOf(identity)) }
   if (Object.keys(values).length === 0) return before
   const after = await changeVenue(tx, id, values)
   if (after.max_capacity < before.max_capacity) {
@@ -145,21 +145,21 @@ export async function removePhoto(tx: Tx, viewer: Viewer, venueId: number, photo
 }
 
 /** What an admin verifies, as far as a form names it. */
-function identityOf(wish: VenueEdit): Partial<VenueIdentity> {
-  const named = IDENTITY_FIELDS.filter((field) => wish[field] !== undefined)
-  return Object.fromEntries(named.map((field) => [field, wish[field]]))
+function identityOf(input: VenueEdit): Partial<VenueIdentity> {
+  const named = IDENTITY_FIELDS.filter((field) => input[field] !== undefined)
+  return Object.fromEntries(named.map((field) => [field, input[field]]))
 }
 
 /** The columns of everything else that a form names. */
-function detailsOf(wish: VenueEdit): Partial<VenueValues> {
-  const ordered = inCatalogOrder({ styles: wish.styles ?? [], amenities: wish.amenities ?? [] })
+function detailsOf(input: VenueEdit): Partial<VenueValues> {
+  const ordered = inCatalogOrder({ styles: input.styles ?? [], amenities: input.amenities ?? [] })
   const values: Partial<VenueValues> = {
-    description: wish.description,
-    max_capacity: wish.maxCapacity,
-    styles: wish.styles && ordered.styles,
-    amenities: wish.amenities && ordered.amenities,
-    price_min_cents: wish.priceRange?.min,
-    price_max_cents: wish.priceRange?.max,
+    description: input.description,
+    max_capacity: input.maxCapacity,
+    styles: input.styles && ordered.styles,
+    amenities: input.amenities && ordered.amenities,
+    price_min_cents: input.priceRange?.min,
+    price_max_cents: input.priceRange?.max,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -9,7 +9,7 @@ import { formResolver } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { budgetWords } from './budget-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
 
 interface CoupleValues extends Repeated {
   name: string
@@ -52,7 +52,7 @@ export function CoupleForm({ next }: { next: string | undefined }) {
       aria-label="Sign up as a couple"
       onSubmit={form.handleSubmit(
         (values) => signUp.mutate({ ...withoutRepeated(values), role: 'couple' }),
-        tellMismatch,
+        toastMismatch,
       )}
       className="flex flex-col gap-5"
     >

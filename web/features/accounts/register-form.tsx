@@ -5,7 +5,7 @@ import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
 
 interface GenericValues extends Repeated {
   role: 'couple' | 'venue'
@@ -28,7 +28,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       method="post"
       noValidate
       aria-label="Sign up"
-      onSubmit={form.handleSubmit((values) => signUp.mutate(withoutRepeated(values)), tellMismatch)}
+      onSubmit={form.handleSubmit((values) => signUp.mutate(withoutRepeated(values)), toastMismatch)}
       className="flex flex-col gap-5"
     >
       <Controller

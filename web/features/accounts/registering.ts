@@ -24,7 +24,7 @@ export function withoutRepeated<V extends Repeated>({ confirmPassword: _, ...bod
 }
 
 /** Reports a mismatch in a toast as well, as the specification asks. */
-export function tellMismatch(errors: { confirmPassword?: { message?: string } }): void {
+export function toastMismatch(errors: { confirmPassword?: { message?: string } }): void {
   if (errors.confirmPassword) toast({ title: 'Password mismatch', description: MISMATCH, variant: 'error' })
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, tellMismatch } from './registering.ts'
+import { type Repeated, repeatedPassword, toastMismatch } from './registering.ts'
 import { useSignedIn } from './sign-in.ts'
 
 /** Sets the new password by a mailed link; that signs in here and signs out everywhere else. */
@@ -52,7 +52,7 @@ export function ResetForm({ token }: { token: string }) {
       method="post"
       noValidate
       aria-label="Choose a new password"
-      onSubmit={handleSubmit((values) => reset.mutate(values), tellMismatch)}
+      onSubmit={handleSubmit((values) => reset.mutate(values), toastMismatch)}
       className="flex flex-col gap-5"
     >
       <NewPasswordFields register={register} errors={formState.errors} />

@@ -6,7 +6,7 @@ import { EmailField, PhoneField, TextArea, TextField } from '#web/components/for
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, tellMismatch, useRegister, withoutRepeated } from './registering.ts'
+import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
 
 interface VenueValues extends Repeated {
   name: string
@@ -62,7 +62,7 @@ export function VenueForm({ next }: { next: string | undefined }) {
       aria-label="Sign up as a venue"
       onSubmit={form.handleSubmit(
         (values) => signUp.mutate({ ...withoutRepeated(values), role: 'venue' }),
-        tellMismatch,
+        toastMismatch,
       )}
       className="flex flex-col gap-5"
     >

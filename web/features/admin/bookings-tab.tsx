@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
 import { PagedTable } from './paged-table.tsx'
-import { bookingsWish } from './queries.ts'
+import { bookingsFilter } from './queries.ts'
 
 /** Bookings: the server searches all of them; Enter on a row opens its page, where it can be cancelled. */
 export function BookingsTab({ search }: { search: AdminSearch }) {
@@ -21,7 +21,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
         all: 'Every status',
         options: Object.entries(ADMIN_STATUS_WORDS).map(([value, label]) => ({ value, label })),
       }}
-      wish={bookingsWish(search)}
+      serverFilter={bookingsFilter(search)}
       onOpen={(booking) =>
         void navigate({ to: '/admin/bookings/$bookingId', params: { bookingId: String(booking.id) } })
       }

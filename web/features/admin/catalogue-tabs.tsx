@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import { type AdminSearch, holds } from './admin-search.ts'
 import { PagedTable } from './paged-table.tsx'
-import { venuesWish } from './queries.ts'
+import { venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
 const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
@@ -21,7 +21,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       search={search}
       noun="venue"
       placeholder="Search by name, city or owner"
-      wish={venuesWish(search)}
+      serverFilter={venuesFilter(search)}
       filter={{
         label: 'Verification',
         all: 'All venues',

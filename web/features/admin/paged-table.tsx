@@ -9,7 +9,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar, counted } from './admin-toolbar.tsx'
-import { type PagedRoute, type PagedWish, pagedQuery } from './queries.ts'
+import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
@@ -20,7 +20,7 @@ export function PagedTable<R extends PagedRoute>({
   noun,
   placeholder,
   filter,
-  wish,
+  serverFilter,
   keep = () => true,
   columns,
   values,
@@ -32,7 +32,7 @@ export function PagedTable<R extends PagedRoute>({
   placeholder: string
   filter: { label: string; all: string; options: readonly Option[] }
   /** the search and the filter as the server takes them, where it looks into all rows */
-  wish?: PagedWish
+  serverFilter?: PagedFilter
   /** whether a loaded row fits the search and the filter, where the server does not look */
   keep?: (row: Row<R>) => boolean
   columns: readonly Column<Row<R>>[]
@@ -40,7 +40,7 @@ export function PagedTable<R extends PagedRoute>({
   values: Record<string, (row: Row<R>) => string | number | boolean | null>
   onOpen?: (row: Row<R>) => void
 }) {
-  const query = useInfiniteQuery({ ...pagedQuery(route, wish), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...pagedQuery(route, serverFilter), placeholderData: keepPreviousData })
   const loaded = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const rows = sortRows(loaded.filter(keep), sortOf(search.sort), values)
   const narrowed = search.q !== undefined || search.filter !== undefined
@@ -61,7 +61,7 @@ export function PagedTable<R extends PagedRoute>({
             columns={columns}
             onOpen={onOpen}
             empty={
-              loaded.length === 0 && !(wish && narrowed)
+              loaded.length === 0 && !(serverFilter && narrowed)
                 ? `There are no ${noun}s yet.`
                 : `No ${noun} matches this search.`
             }
@@ -70,7 +70,7 @@ export function PagedTable<R extends PagedRoute>({
       </QueryView>
       {query.hasNextPage ? (
         <Older pending={query.isFetchingNextPage} more={() => void query.fetchNextPage()}>
-          {wish
+          {serverFilter
             ? `The first ${counted(loaded.length, noun)} are loaded. Sorting applies to these.`
             : `The newest ${counted(loaded.length, noun)} are loaded. Search and filters apply to these.`}
         </Older>

@@ -23,14 +23,14 @@ export type PagedRoute =
   | 'GET /api/admin/transfers'
 
 /** What to ask the server for in such a list; undefined is left out. */
-export type PagedWish = Record<string, string | undefined>
+export type PagedFilter = Record<string, string | undefined>
 
 /** `rows` are those of all pages loaded so far; `total` is how many fit, where the server counts them. */
-export function pagedQuery<R extends PagedRoute>(route: R, wish: PagedWish = {}) {
+export function pagedQuery<R extends PagedRoute>(route: R, filter: PagedFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: [route, wish],
+    queryKey: [route, filter],
     queryFn: async ({ pageParam, signal }) => {
-      const options = { query: { ...wish, cursor: pageParam }, signal }
+      const options = { query: { ...filter, cursor: pageParam }, signal }
       const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
       const total = headers.get('x-total-count')
       return { rows: data as ApiOutput<R>, next: nextCursor(headers), total: total === null ? null : Number(total) }
@@ -41,18 +41,18 @@ export function pagedQuery<R extends PagedRoute>(route: R, wish: PagedWish = {})
 }
 
 /** For the venues tab: the server finds venues with a pending change, the rest is searched in what is loaded. */
-export const venuesWish = ({ filter }: AdminSearch): PagedWish | undefined =>
+export const venuesFilter = ({ filter }: AdminSearch): PagedFilter | undefined =>
   filter === 'changed' ? { changePending: 'true' } : undefined
 
 /** For the bookings tab: what the URL says, as the server takes it. */
-export const bookingsWish = ({ q, filter }: AdminSearch): PagedWish => ({
+export const bookingsFilter = ({ q, filter }: AdminSearch): PagedFilter => ({
   search: q,
   status: filter !== undefined && Object.hasOwn(ADMIN_STATUS_WORDS, filter) ? filter : undefined,
   limit: PAGE,
 })
 
 /** For the transfers tab: `filter` is a queue or a stage. */
-export function transfersWish({ q, filter }: AdminSearch): PagedWish {
+export function transfersFilter({ q, filter }: AdminSearch): PagedFilter {
   const queue = filter === 'waiting' || filter === 'frozen'
   const stage = filter !== undefined && Object.hasOwn(STAGE_WORDS, filter)
   return {

@@ -13,7 +13,7 @@ import {
 } from '#web/features/transfers/transfer-words.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { PagedTable } from './paged-table.tsx'
-import { transfersWish } from './queries.ts'
+import { transfersFilter } from './queries.ts'
 
 /** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
 export function TransfersTab({ search }: { search: AdminSearch }) {
@@ -33,7 +33,7 @@ export function TransfersTab({ search }: { search: AdminSearch }) {
           ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
         ],
       }}
-      wish={transfersWish(search)}
+      serverFilter={transfersFilter(search)}
       onOpen={(transfer) => void navigate({ to: '/transfer/$transferId', params: { transferId: String(transfer.id) } })}
       values={VALUES}
       columns={[

@@ -8,13 +8,13 @@ import { BookingsTab } from '#web/features/admin/bookings-tab.tsx'
 import { ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
 import { HealthTab } from '#web/features/admin/health-tab.tsx'
 import {
-  bookingsWish,
+  bookingsFilter,
   healthQuery,
   pagedQuery,
   statsQuery,
-  transfersWish,
+  transfersFilter,
   usersQuery,
-  venuesWish,
+  venuesFilter,
   waitlistQuery,
 } from '#web/features/admin/queries.ts'
 import { TransfersTab } from '#web/features/admin/transfers-tab.tsx'
@@ -46,16 +46,16 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
   if (tab === 'waitlist') return queryClient.prefetchQuery(waitlistQuery)
   if (tab === 'transfers') {
     await Promise.all([
-      queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/transfers', transfersWish(search))),
+      queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/transfers', transfersFilter(search))),
       queryClient.prefetchQuery(payoutQueueQuery),
       queryClient.prefetchQuery(refundQueueQuery),
     ])
     return
   }
   if (tab === 'bookings')
-    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/bookings', bookingsWish(search)))
+    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/bookings', bookingsFilter(search)))
   if (tab === 'venues')
-    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/venues', venuesWish(search)))
+    return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/venues', venuesFilter(search)))
   return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/listings'))
 }
 

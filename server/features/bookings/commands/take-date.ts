@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { tryTransition } from '#server/platform/transition.ts'
 import { checkBookable, type ListingTerms } from '../policy.ts'
 
-export interface DateWish {
+export interface DateInput {
   coupleId: number
   listingId: number
   /** the amount due now that the couple saw, cents */
@@ -29,21 +29,21 @@ export interface DateWish {
  */
 export async function takeDate(
   tx: Tx,
-  wish: DateWish,
+  input: DateInput,
   { clock, commissionPercent }: { clock: Clock; commissionPercent: number },
 ): Promise<HoldTerms> {
-  const { row, today } = await seeListing(tx, wish.listingId, { id: wish.coupleId, role: 'couple' }, clock)
+  const { row, today } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
   const terms = termsOf(row)
   checkBookable(terms, today)
-  if (terms.state === 'held') throw await taken(tx, wish)
+  if (terms.state === 'held') throw await taken(tx, input)
   const plan = paymentPlan(terms, today)
-  checkAmountSeen(wish.amountSeen, plan.dueNow)
-  const guestCount = wish.guestCount ?? terms.maxGuests
+  checkAmountSeen(input.amountSeen, plan.dueNow)
+  const guestCount = input.guestCount ?? terms.maxGuests
   checkGuestCount(guestCount, terms.maxGuests)
 
-  const acting = { actor: 'couple', actorId: wish.coupleId, at: clock.now() } as const
+  const acting = { actor: 'couple', actorId: input.coupleId, at: clock.now() } as const
   const first = await tryTransition(tx, listingProcess, 'hold', { table: 'listings', id: terms.id }, acting)
-  if (!first) throw await taken(tx, wish)
+  if (!first) throw await taken(tx, input)
   return {
     listing_id: terms.id,
     transfer_id: null,
@@ -73,7 +73,7 @@ function termsOf(row: ListingRow): ListingTerms {
 }
 
 /** Why this couple can't have the date, read after losing the race for it. */
-async function taken(tx: Tx, { coupleId, listingId }: DateWish): Promise<Error> {
+async function taken(tx: Tx, { coupleId, listingId }: DateInput): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
   // without one it was booked, given back, or taken off the market since we looked

@@ -1,11 +1,11 @@
 import { lockUser } from '#server/features/accounts/store/users.ts'
-import { type DateWish, takeDate } from '#server/features/bookings/commands/take-date.ts'
+import { type DateInput, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
-import { type TransferWish, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
+import { type TransferInput, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -16,7 +16,7 @@ import { presentPayment } from './present-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a couple wants to pay for: a venue's date, or a transfer. */
-export type CheckoutWish = ({ of: 'date' } & DateWish) | ({ of: 'transfer' } & TransferWish)
+export type CheckoutInput = ({ of: 'date' } & DateInput) | ({ of: 'transfer' } & TransferInput)
 
 const ATTEMPTS = 4
 
@@ -25,17 +25,17 @@ const ATTEMPTS = 4
  * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
  * on. Throws payment_unavailable before anything is held, provider_failed, and what takeDate and takeTransfer throw.
  */
-export async function openCheckout(services: Services, wish: CheckoutWish, saveCard?: boolean): Promise<void> {
+export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
-  const payment = await holdUntilDecided(services, wish, saveCard ?? false)
+  const payment = await holdUntilDecided(services, input, saveCard ?? false)
   await presentPayment(services, payment.id, saveCard)
 }
 
 /** Tries until the date is held or lost. */
-async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow> {
+async function holdUntilDecided(services: Services, input: CheckoutInput, saveCard: boolean): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const payment = await inTransaction(services.db, (tx) => hold(tx, services, wish, saveCard))
+      const payment = await inTransaction(services.db, (tx) => hold(tx, services, input, saveCard))
       if (payment !== 'ending') return payment
     } catch (error) {
       const lost = violatedConstraint(error) === 'holds_one_per_listing'
@@ -50,21 +50,26 @@ async function holdUntilDecided(services: Services, wish: CheckoutWish, saveCard
  * One attempt. Returns 'ending' if the couple's own hold of this date was over and is being ended now. A couple's
  * checkouts are opened one at a time, because they may hold only one date.
  */
-async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: boolean): Promise<PaymentRow | 'ending'> {
-  await lockUser(tx, wish.coupleId)
+async function hold(
+  tx: Tx,
+  services: Services,
+  input: CheckoutInput,
+  saveCard: boolean,
+): Promise<PaymentRow | 'ending'> {
+  await lockUser(tx, input.coupleId)
   const at = services.clock.now()
-  const acting = { actor: 'couple', actorId: wish.coupleId, at } as const
-  const running = await runningHoldOf(tx, wish.coupleId)
-  if (running && isOf(running, wish)) {
-    if (isRunning(running, at)) return goOn(tx, running, wish, at)
+  const acting = { actor: 'couple', actorId: input.coupleId, at } as const
+  const running = await runningHoldOf(tx, input.coupleId)
+  if (running && isOf(running, input)) {
+    if (isRunning(running, at)) return goOn(tx, running, input, at)
     await beginRelease(tx, running, acting)
     return 'ending' // committed; the next attempt waits for its end
   }
-  const terms = await take(tx, services, wish)
+  const terms = await take(tx, services, input)
   if (running) await beginRelease(tx, running, acting)
-  const holdId = await beginHold(tx, wish.coupleId, terms, at)
+  const holdId = await beginHold(tx, input.coupleId, terms, at)
   const payment = await insertPayment(tx, {
-    couple_id: wish.coupleId,
+    couple_id: input.coupleId,
     hold_id: holdId,
     transfer_id: terms.transfer_id ?? null,
     purpose: purposeOf(terms),
@@ -76,12 +81,12 @@ async function hold(tx: Tx, services: Services, wish: CheckoutWish, saveCard: bo
   return payment
 }
 
-const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutWish): boolean =>
+const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutInput): boolean =>
   listing_id === listingId && (transfer_id === null ? of === 'date' : of === 'transfer')
 
-function take(tx: Tx, { clock, config }: Services, wish: CheckoutWish): Promise<HoldTerms> {
+function take(tx: Tx, { clock, config }: Services, input: CheckoutInput): Promise<HoldTerms> {
   const { commissionPercent } = config
-  return wish.of === 'date' ? takeDate(tx, wish, { clock, commissionPercent }) : takeTransfer(tx, wish, clock)
+  return input.of === 'date' ? takeDate(tx, input, { clock, commissionPercent }) : takeTransfer(tx, input, clock)
 }
 
 function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'deposit' | 'full' | 'transfer' {
@@ -90,11 +95,11 @@ function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'depo
 }
 
 /** The same couple asks again for what they hold: they get the same payment, on the terms of the hold. */
-async function goOn(tx: Tx, { id }: HoldRow, wish: CheckoutWish, at: Date): Promise<PaymentRow> {
+async function goOn(tx: Tx, { id }: HoldRow, input: CheckoutInput, at: Date): Promise<PaymentRow> {
   const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
   if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked
-  checkAmountSeen(wish.amountSeen, running.amount_cents)
-  if (wish.guestCount !== undefined) await changeGuestsOfHold(tx, running, wish.guestCount)
+  checkAmountSeen(input.amountSeen, running.amount_cents)
+  if (input.guestCount !== undefined) await changeGuestsOfHold(tx, running, input.guestCount)
   return payment
 }
 

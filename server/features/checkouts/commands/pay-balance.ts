@@ -13,7 +13,7 @@ import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import { checkTakesBalance } from '../policy.ts'
 import { presentPayment } from './present-payment.ts'
 
-export interface BalanceWish {
+export interface BalanceInput {
   /** the booking's id */
   number: number
   /** the balance that the couple saw, cents */
@@ -26,28 +26,28 @@ export interface BalanceWish {
  * payment. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple
  * is buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */
-export async function payBalance(services: Services, viewer: Viewer, wish: BalanceWish): Promise<void> {
+export async function payBalance(services: Services, viewer: Viewer, input: BalanceInput): Promise<void> {
   requireProvider(services)
-  const [shown] = await bookingsShownTo(services.db, viewer, wish.number)
+  const [shown] = await bookingsShownTo(services.db, viewer, input.number)
   if (!shown) throw notFound()
   const payment = await inTransaction(services.db, async (tx) => {
     const booking = (await lockBooking(tx, shown.id)) as BookingRow
     const passedOn = booking.number !== shown.number
     checkTakesBalance(passedOn ? { state: 'transferred' } : booking, await liveTransferOf(tx, booking.id))
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
-    const opened = await openBalance(tx, booking, { saveCard: wish.saveCard ?? false }, acting)
+    const opened = await openBalance(tx, booking, { saveCard: input.saveCard ?? false }, acting)
     if (!opened) throw new AppError('nothing_due', 'Nothing is left to pay for this booking.')
-    checkAmountSeen(wish.amountSeen, opened.amount_cents)
+    checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })
-  await presentPayment(services, payment.id, wish.saveCard)
+  await presentPayment(services, payment.id, input.saveCard)
 }
 
 /** The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance. */
 export async function openBalance(
   tx: Tx,
   booking: BookingRow,
-  wish: { saveCard: boolean },
+  input: { saveCard: boolean },
   acting: Acting,
 ): Promise<PaymentRow | null> {
   const amount = booking.price_cents - booking.paid_cents
@@ -59,7 +59,7 @@ export async function openBalance(
     booking_id: booking.id,
     purpose: 'balance',
     amount_cents: amount,
-    save_card: wish.saveCard,
+    save_card: input.saveCard,
     created_at: acting.at,
   })
   await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)

@@ -83,7 +83,7 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
   return null
 }
 
-export interface CancelWish {
+export interface CancelInput {
   number: number
   /** what the viewer saw would go back, cents */
   refundSeen: Cents
@@ -95,21 +95,21 @@ export interface CancelWish {
  * Returns what goes back to the couple, in cents. Throws not_found; state_changed when it has ended or somebody is
  * buying it; chargeback_open; refund_changed with the current amount.
  */
-export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, wish: CancelWish): Promise<Cents> {
-  const before = await bookingShownForCancelling(tx, viewer, wish.number)
+export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, input: CancelInput): Promise<Cents> {
+  const before = await bookingShownForCancelling(tx, viewer, input.number)
   if (!before) throw notFound()
   const at = services.clock.now()
   const actor = viewer.role
-  const acting = { actor, actorId: viewer.id, at, reason: wish.reason } as const
+  const acting = { actor, actorId: viewer.id, at, reason: input.reason } as const
   const locked = await lockBooking(tx, before.id)
   const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
-  if (stands && locked.number === wish.number) {
+  if (stands && locked.number === input.number) {
     await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // including one that has just begun
   }
-  const booking = (await bookingShownForCancelling(tx, viewer, wish.number)) as ShownBooking
+  const booking = (await bookingShownForCancelling(tx, viewer, input.number)) as ShownBooking
   const plan = await planCancellation(tx, services, viewer, booking)
   if (plan.refusal) throw plan.refusal
-  if (plan.refund !== wish.refundSeen) {
+  if (plan.refund !== input.refundSeen) {
     throw new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
       refund: toDollars(plan.refund),
     })
@@ -118,7 +118,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   await freeDate(tx, booking, acting)
   if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
   else await refundAll(tx, booking, (await partiesOf(tx, booking.id)).owner.id, at)
-  const facts = { booking, ...plan, by: actor, reason: wish.reason, publicOrigin: services.config.publicOrigin }
+  const facts = { booking, ...plan, by: actor, reason: input.reason, publicOrigin: services.config.publicOrigin }
   await notifySides(tx, booking, (side) => bookingCancelledLetter({ ...facts, side }), at)
   return plan.refund
 }

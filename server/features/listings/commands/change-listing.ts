@@ -35,9 +35,9 @@ export async function changeOwnListing(
   if (!listing) throw notFound()
   checkChangeable(listing.state)
 
-  const { isActive, ...wish } = changes
-  if (Object.keys(wish).length > 0) {
-    const terms = merged(listing, wish)
+  const { isActive, ...input } = changes
+  if (Object.keys(input).length > 0) {
+    const terms = merged(listing, input)
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
     checkAnonymous(terms, await identitiesOf(tx, venue))
@@ -48,7 +48,7 @@ export async function changeOwnListing(
     if (isActive) {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
       // its venue may have changed its name while it was sold
-      if (Object.keys(wish).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
+      if (Object.keys(input).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
     }
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
@@ -64,14 +64,14 @@ function checkChangeable(state: string): void {
   throw new AppError('state_changed', message, { state })
 }
 
-function merged(old: OwnListingRow, wish: Omit<ListingChanges, 'isActive'>): ListingTerms {
-  const bundle = wish.packageDetails
+function merged(old: OwnListingRow, input: Omit<ListingChanges, 'isActive'>): ListingTerms {
+  const bundle = input.packageDetails
   return {
-    max_guests: wish.maxGuests ?? old.max_guests,
-    original_cents: wish.originalPrice ?? old.original_cents,
-    discounted_cents: wish.discountedPrice ?? old.discounted_cents,
-    deposit_percent: wish.depositPercent ?? old.deposit_percent,
-    description: wish.description === undefined ? old.description : wish.description || null,
+    max_guests: input.maxGuests ?? old.max_guests,
+    original_cents: input.originalPrice ?? old.original_cents,
+    discounted_cents: input.discountedPrice ?? old.discounted_cents,
+    deposit_percent: input.depositPercent ?? old.deposit_percent,
+    description: input.description === undefined ? old.description : input.description || null,
     duration: bundle ? (bundle.duration ?? null) : old.duration,
     includes: bundle?.includes ?? old.includes,
     restrictions: bundle?.restrictions ?? old.restrictions,

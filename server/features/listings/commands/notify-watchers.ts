@@ -11,7 +11,7 @@ import { findListing } from '../store/listings.ts'
 import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
 import { seeListing } from './see-listing.ts'
 
-export const tellWatchersJob = jobKind<{ listingId: number }>('tell-watchers')
+export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
 /** A couple asks to be told when a held date becomes free. Throws not_found for a listing it could not see. */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
@@ -21,7 +21,8 @@ export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, 
 
 /** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
-  if (await isWatched(tx, listingId)) await addJob(tx, tellWatchersJob, { listingId }, { key: `watchers-${listingId}` })
+  if (await isWatched(tx, listingId))
+    await addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}` })
 }
 
 /**

@@ -22,16 +22,16 @@ export async function publishListing(
   tx: Tx,
   { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'checkPayoutReady'> },
   viewer: Viewer,
-  wish: NewListing,
+  input: NewListing,
 ): Promise<OwnListingRow> {
-  const venue = await lockVenueShared(tx, wish.venueId)
+  const venue = await lockVenueShared(tx, input.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
   if (stripe && config.listingNeedsPayouts) await above.checkPayoutReady(tx, viewer.id)
-  const terms = termsOf(wish)
+  const terms = termsOf(input)
   const today = clock.todayIn(venue.state)
-  checkDate(wish.date, today)
-  checkAhead(wish.date, today)
+  checkDate(input.date, today)
+  checkAhead(input.date, today)
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
   checkAnonymous(terms, await identitiesOf(tx, venue))
@@ -40,7 +40,7 @@ export async function publishListing(
   const id = await insertListing(tx, {
     ...terms,
     venue_id: venue.id,
-    event_date: wish.date,
+    event_date: input.date,
     created_at: now,
   }).catch(asDateTaken)
   await recordEvent(
@@ -51,16 +51,16 @@ export async function publishListing(
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
 }
 
-function termsOf(wish: NewListing): ListingTerms {
+function termsOf(input: NewListing): ListingTerms {
   return {
-    max_guests: wish.maxGuests,
-    original_cents: wish.originalPrice,
-    discounted_cents: wish.discountedPrice,
-    deposit_percent: wish.depositPercent ?? LIMITS.defaultDepositPercent,
-    description: wish.description ?? null,
-    duration: wish.packageDetails?.duration ?? null,
-    includes: wish.packageDetails?.includes ?? [],
-    restrictions: wish.packageDetails?.restrictions ?? [],
+    max_guests: input.maxGuests,
+    original_cents: input.originalPrice,
+    discounted_cents: input.discountedPrice,
+    deposit_percent: input.depositPercent ?? LIMITS.defaultDepositPercent,
+    description: input.description ?? null,
+    duration: input.packageDetails?.duration ?? null,
+    includes: input.packageDetails?.includes ?? [],
+    restrictions: input.packageDetails?.restrictions ?? [],
   }
 }
 

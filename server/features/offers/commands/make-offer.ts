@@ -23,10 +23,10 @@ export async function makeOffer(
   tx: Tx,
   services: Services,
   viewer: Viewer,
-  wish: { listingId: number; price: Cents },
+  input: { listingId: number; price: Cents },
 ): Promise<number> {
-  await seeListing(tx, wish.listingId, viewer, services.clock)
-  const found = await findTransferOfListing(tx, wish.listingId)
+  await seeListing(tx, input.listingId, viewer, services.clock)
+  const found = await findTransferOfListing(tx, input.listingId)
   const transfer = found && (await lockTransfer(tx, found.id))
   const venue = transfer && (await findVenue(tx, transfer.venue_id))
   if (!transfer || !venue) throw notFound()
@@ -36,13 +36,13 @@ export async function makeOffer(
   const made = await offersOf(tx, viewer.id, transfer.id)
   if (made.some(({ deadline }) => deadline !== null)) throw offerOpen()
   checkForSale(transfer, { venueVerified: venue.is_verified, saleEnds, now: at })
-  checkPrice(wish.price, offerRange(transfer.asking_cents))
+  checkPrice(input.price, offerRange(transfer.asking_cents))
   checkAnotherOffer(made.length)
 
   const offer = await insertOffer(tx, {
     transfer_id: transfer.id,
     couple_id: viewer.id,
-    offered_cents: wish.price,
+    offered_cents: input.price,
     deadline: deadlineOf(at, LIMITS.offerHours, saleEnds),
     created_at: at,
   }).catch((error: unknown) => {

@@ -14,12 +14,12 @@ const ROUNDS = 5
  */
 export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const wish = await inTransaction(services.db, (tx) => nextSaveCardVersion(tx, paymentId))
-    if (wish.intent_id === null) return
-    const version = wish.save_card_version
-    const change = { paymentId, saveCard: wish.save_card, version }
+    const payment = await inTransaction(services.db, (tx) => nextSaveCardVersion(tx, paymentId))
+    if (payment.intent_id === null) return
+    const version = payment.save_card_version
+    const change = { paymentId, saveCard: payment.save_card, version }
     try {
-      await setSaveCard(requireProvider(services), wish.intent_id, change)
+      await setSaveCard(requireProvider(services), payment.intent_id, change)
     } catch (error) {
       if (error instanceof ProviderError && error.refused) return // paid or cancelled by now: it changes nothing
       throw error

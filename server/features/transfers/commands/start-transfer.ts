@@ -24,19 +24,19 @@ import { notifyParties } from './notify-parties.ts'
  * unique index decides), invalid_pricing, price_changed, chargeback_open, and invalid_request for documents that aren't
  * their own.
  */
-export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, wish: NewTransfer): Promise<number> {
+export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, input: NewTransfer): Promise<number> {
   const { clock, config } = services
   const percent = config.maxTransferPricePercent
-  const bookingId = await bookingOfHolding(tx, wish.originalBookingId)
+  const bookingId = await bookingOfHolding(tx, input.originalBookingId)
   const locked = bookingId === undefined ? undefined : await lockBooking(tx, bookingId)
-  const [booking] = await bookingsShownTo(tx, viewer, wish.originalBookingId)
+  const [booking] = await bookingsShownTo(tx, viewer, input.originalBookingId)
   if (!booking || !locked) throw notFound()
   const venue = await findVenue(tx, booking.venue_id)
   if (!venue) throw notFound()
   checkTransferable(booking, clock.todayIn(venue.state))
   await checkNoChargeback(tx, { holding_id: booking.number, payment_id: null })
   const paid = await paidByCouple(tx, booking)
-  checkAskingPrice(wish.transferPrice, wish.originalDeposit, paid, percent)
+  checkAskingPrice(input.transferPrice, input.originalDeposit, paid, percent)
 
   const at = clock.now()
   const transfer = await insertTransfer(tx, {
@@ -45,14 +45,14 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
     seller_id: viewer.id,
     venue_id: booking.venue_id,
     event_date: booking.event_date,
-    asking_cents: wish.transferPrice,
+    asking_cents: input.transferPrice,
     seller_paid_cents: paid,
     deadline: notAfter(later(at, LIMITS.consentHours * HOUR), endOfListing(booking.event_date, venue.state)),
     created_at: at,
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'transfers_one_live' ? alreadyTransferred() : error
   })
-  const ids = [...new Set(wish.contractDocuments)]
+  const ids = [...new Set(input.contractDocuments)]
   if ((await attachDocuments(tx, transfer.id, viewer.id, ids)) !== ids.length) {
     const message = 'Please upload the documents again'
     throw new AppError('invalid_request', message, { fields: { contractDocuments: message } })

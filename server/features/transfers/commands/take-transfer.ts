@@ -14,7 +14,7 @@ import { transition } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
-export interface TransferWish {
+export interface TransferInput {
   coupleId: number
   listingId: number
   /** must be the listing's own, when given */
@@ -32,38 +32,38 @@ export interface TransferWish {
  * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
  * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and RetryHold.
  */
-export async function takeTransfer(tx: Tx, wish: TransferWish, clock: Clock): Promise<HoldTerms> {
-  const { row: listing } = await seeListing(tx, wish.listingId, { id: wish.coupleId, role: 'couple' }, clock)
-  const found = await findTransferOfListing(tx, wish.listingId)
-  const free = found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === wish.coupleId)
+export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): Promise<HoldTerms> {
+  const { row: listing } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
+  const found = await findTransferOfListing(tx, input.listingId)
+  const free = found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === input.coupleId)
   const transfer = free ? await lockTransfer(tx, found.id) : found
-  const wrong = wish.transferId !== undefined && wish.transferId !== transfer?.id
+  const wrong = input.transferId !== undefined && input.transferId !== transfer?.id
   if (!transfer || wrong) throw notFound()
-  await checkForSale(tx, transfer, wish, clock)
+  await checkForSale(tx, transfer, input, clock)
   if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
   const amount = buyerPrice(transfer)
-  checkAmountSeen(wish.amountSeen, amount)
-  if (wish.guestCount !== undefined) checkGuestCount(wish.guestCount, listing.max_guests)
+  checkAmountSeen(input.amountSeen, amount)
+  if (input.guestCount !== undefined) checkGuestCount(input.guestCount, listing.max_guests)
 
-  const acting = { actor: 'couple', actorId: wish.coupleId, at: clock.now() } as const
+  const acting = { actor: 'couple', actorId: input.coupleId, at: clock.now() } as const
   // for an accepted offer the listing has been held since then
   if (transfer.state === 'listed') {
-    await transition(tx, listingProcess, 'hold', { table: 'listings', id: wish.listingId }, acting)
+    await transition(tx, listingProcess, 'hold', { table: 'listings', id: input.listingId }, acting)
   }
   // frozen with the price: the seller may change their own number while the buyer pays
   const booking = (await findBooking(tx, transfer.booking_id)) as BookingRow
   await stopBalance(tx, booking)
   return {
-    listing_id: wish.listingId,
+    listing_id: input.listingId,
     transfer_id: transfer.id,
     amount_cents: amount,
-    guest_count: wish.guestCount ?? booking.guest_count,
+    guest_count: input.guestCount ?? booking.guest_count,
     max_guests: listing.max_guests,
   }
 }
 
 /** Throws, in words for this couple, when they can't buy the transfer now. */
-async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferWish, clock: Clock): Promise<void> {
+async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferInput, clock: Clock): Promise<void> {
   if (transfer.seller_id === coupleId) throw new AppError('own_listing', 'This is your own transfer.')
   switch (transfer.stage) {
     case 'listed':

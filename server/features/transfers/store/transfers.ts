@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
 import { findBooking, takeLock } from '#server/features/bookings/store.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
-import type { Keeper } from '#server/features/listings/above.ts'
+import type { DateClaim } from '#server/features/listings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Transfers } from '#server/platform/database/schema.generated.ts'
 
@@ -192,7 +192,7 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
  * the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's price. Null once
  * the booking that its buyer took over has ended or passed on.
  */
-export async function keeperOfTransfer(db: Db, id: number, viewerId: number | null): Promise<Keeper | null> {
+export async function currentClaimOnTransfer(db: Db, id: number, viewerId: number | null): Promise<DateClaim | null> {
   const transfer = await findTransfer(db, id)
   if (!transfer) return null
   const { state, buyer_id: buyerId, seller_id: sellerId } = transfer

@@ -13,7 +13,7 @@ import { askForReview } from './ask-for-review.ts'
 import { checkCity } from './check-city.ts'
 
 /**
- * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `wish`
+ * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`
  * leaves out stays as proposed before, or as it is in use. A new proposal withdraws the previous one; one equal to what
  * is in use only withdraws. Throws identity_in_text when the city, or the text of a listing, would give the venue away
  * under its new name.
@@ -23,12 +23,12 @@ export async function proposeChange(
   { clock, above }: VenueServices,
   viewer: Viewer,
   venue: VenueRow,
-  wish: Partial<VenueIdentity>,
+  input: Partial<VenueIdentity>,
 ): Promise<void> {
   const pending = await pendingChange(tx, venue.id)
   const before = identityIn(venue)
   const last = pending?.after ?? before
-  const after = { ...last, ...wish }
+  const after = { ...last, ...input }
   if (isSame(after, last)) return
   const at = clock.now()
   if (pending) await withdraw(tx, pending.id, viewer, at)
