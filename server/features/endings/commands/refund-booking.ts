@@ -13,12 +13,8 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** Whether a bank is deciding about a payment for this booking, or by the couple that is taking it over. */
 export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
-  if (await hasOpenChargeback(db, { bookingId: id })) return true
-  for (const payment of await paidFor(db, number)) {
-    if (await hasOpenChargeback(db, { paymentId: payment.id })) return true
-  }
   const sale = await liveTransferOf(db, id)
-  return hasOpenChargeback(db, { paymentId: sale?.payment_id ?? null })
+  return hasOpenChargeback(db, { bookingId: id, holding: number, paymentId: sale?.payment_id ?? null })
 }
 
 /**

@@ -4,10 +4,13 @@ import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
 
-/** Whether a bank's decision is awaited about what a venue was paid for this booking, or about this payment. */
+/**
+ * Whether a bank is deciding about what the venue was paid for this booking, what a couple paid for this holding, or this
+ * payment.
+ */
 export async function hasOpenChargeback(
   db: Db,
-  touched: { bookingId?: number; paymentId?: number | null },
+  touched: { bookingId?: number; holding?: number; paymentId?: number | null },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('chargebacks')
@@ -17,6 +20,7 @@ export async function hasOpenChargeback(
     .where((where) =>
       where.or([
         where.and([where('p.booking_id', '=', touched.bookingId ?? 0), where('p.counts_for', 'is not', null)]),
+        where('p.counts_for', '=', touched.holding ?? 0),
         where('p.id', '=', touched.paymentId ?? 0),
       ]),
     )
