@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
-import { SDK_PARAMS } from './api/sdk-params.ts'
+import { SDK_PARAMS } from './api/sdk-param-types.ts'
 import type { Shape } from './api/shape.ts'
 
 /** Deeper than this a parameter is accepted without a look inside (the sandbox reads nothing down there). */

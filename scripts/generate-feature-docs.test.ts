@@ -30,8 +30,8 @@ test('a page that does not show the imports fails the check', async () => {
   const root = temporaryProject({
     'ARCHITECTURE.md':
       'before\n<!-- The features: `npm run docs:features` writes what follows. -->\n<!-- Up to here. -->\nafter\n',
-    'server/features/venues/store.ts': 'export const find = 1',
-    'server/features/listings/views.ts': `import type { find } from '#server/features/venues/store.ts'\nexport type X = typeof find`,
+    'server/features/venues/store/venues.ts': 'export const find = 1',
+    'server/features/listings/views.ts': `import type { find } from '#server/features/venues/store/venues.ts'\nexport type X = typeof find`,
   })
   const says = 'ARCHITECTURE.md does not show who imports whom: run `npm run docs:features`.'
   await expect(generateFeatureDocs({ root, check: true })).rejects.toThrow(says)
@@ -46,7 +46,7 @@ test('a page that does not show the imports fails the check', async () => {
 test('a project in which no feature imports another fails the check: it was not read', async () => {
   const root = temporaryProject({
     'ARCHITECTURE.md': '',
-    'server/features/venues/store.ts': 'export const find = 1',
+    'server/features/venues/store/venues.ts': 'export const find = 1',
   })
   await expect(generateFeatureDocs({ root, check: true })).rejects.toThrow('No feature imports another one?')
 })

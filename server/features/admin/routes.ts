@@ -8,11 +8,11 @@ import { eventsOf } from '#server/platform/event-log.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Services } from '#server/platform/services.ts'
+import { decideVenue, deleteAccount, editAccount } from './commands/edit-account.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
-import { decideVenue, deleteAccount, editAccount } from './commands.ts'
 import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
-import { countCatalogue, listListings, listVenues } from './store.ts'
+import { countCatalogue, listListings, listVenues } from './store/catalogue.ts'
 import { adminBookingRow, adminBookingView, adminListing, adminUserView, adminVenueView, healthView } from './views.ts'
 
 export function adminRoutes(http: Http): void {

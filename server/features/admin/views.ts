@@ -13,7 +13,7 @@ import type { UserRow } from '#server/features/accounts/store/users.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
-import type { AdminListingRow, AdminVenueRow } from './store.ts'
+import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'
 
 export function adminUserView(user: UserRow): z.output<typeof adminUser> {
   return {

@@ -3,8 +3,8 @@ import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { bookingPage } from './policy.ts'
-import type { Parties } from './store/shown.ts'
-import type { BookingTerms } from './store.ts'
+import type { BookingTerms } from './store/bookings.ts'
+import type { Parties } from './store/with-venue.ts'
 
 export interface ConfirmedFacts extends Parties {
   booking: Pick<

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveBookings } from './above.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
-import { bookingsShownTo } from './store/shown.ts'
+import { bookingsShownTo } from './store/with-venue.ts'
 import { shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf }: AboveBookings): void {

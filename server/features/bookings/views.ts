@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Ending } from './above.ts'
 import { canChangeGuests } from './policy.ts'
-import type { ShownBooking } from './store/shown.ts'
+import type { ShownBooking } from './store/with-venue.ts'
 
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were

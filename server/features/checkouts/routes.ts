@@ -12,7 +12,7 @@ import {
   updateCheckout,
 } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
-import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf } from '#server/features/payments/store/refunds.ts'

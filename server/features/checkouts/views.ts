@@ -3,7 +3,7 @@ import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balance
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
-import type { ShownBooking } from '#server/features/bookings/store/shown.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { PaymentRow } from '#server/features/payments/store/payments.ts'

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { backToCouple, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { bookingPage } from '#server/features/bookings/policy.ts'
-import type { BookingTerms } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 interface EndingFacts {

@@ -1,5 +1,5 @@
 import type { Ending } from '#server/features/bookings/above.ts'
-import { heldBookings } from '#server/features/bookings/store.ts'
+import { heldBookings } from '#server/features/bookings/store/bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { returnedOf } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'

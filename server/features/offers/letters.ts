@@ -5,7 +5,7 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
-import type { ShownTransfer } from '#server/features/transfers/store/shown.ts'
+import type { ShownTransfer } from '#server/features/transfers/store/with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
 

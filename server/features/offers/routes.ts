@@ -15,7 +15,7 @@ import {
   transfersShownTo,
   transfersWithParties,
   transferWithParties,
-} from '#server/features/transfers/store/shown.ts'
+} from '#server/features/transfers/store/with-parties.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'

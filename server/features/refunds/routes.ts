@@ -6,10 +6,10 @@ import {
   syncPayment as syncPaymentEndpoint,
   transferPayments,
 } from '#contract/api/payments.ts'
-import { bookingOfHolding } from '#server/features/bookings/store.ts'
+import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
+import { paymentsShown } from '#server/features/payments/store/for-admins.ts'
 import { owedRefunds } from '#server/features/payments/store/refunds.ts'
-import { paymentsShown } from '#server/features/payments/store/shown.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'

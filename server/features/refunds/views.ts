@@ -1,7 +1,7 @@
 import type { AdminPayment, FailedRefund } from '#contract/api/payments.ts'
 import { toDollars } from '#contract/money.ts'
+import type { ShownPayment } from '#server/features/payments/store/for-admins.ts'
 import type { OwedRefund } from '#server/features/payments/store/refunds.ts'
-import type { ShownPayment } from '#server/features/payments/store/shown.ts'
 
 /** A line of the admin's queue of failed refunds. */
 export function failedRefundView(row: OwedRefund): FailedRefund {

@@ -3,14 +3,14 @@ import { LIMITS } from '#contract/limits.ts'
 import type { TransferState } from '#contract/processes/transfer.ts'
 import { endOfListing, endOfSale } from '#contract/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
-import { findVenue } from '#server/features/venues/store.ts'
+import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction, type Sweep } from '#server/platform/jobs/sweeper.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import type { TransferServices } from './above.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
-import { dropLooseDocuments } from './commands/drop-documents.ts'
+import { dropLooseDocuments } from './commands/delete-documents.ts'
 import { endUnderChargeback } from './commands/end-under-chargeback.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
@@ -19,7 +19,6 @@ import { notifyParties } from './commands/notify-parties.ts'
 import { returnEscrow } from './commands/return-escrow.ts'
 import { transferWaitsLetter } from './letters.ts'
 import { consentRemindersDue, reminderMarks, remindersDue } from './policy.ts'
-import { transferWithParties } from './store/shown.ts'
 import {
   countReminder,
   escalatedConsents,
@@ -32,6 +31,7 @@ import {
   type TransferRow,
   tooNear,
 } from './store/transfers.ts'
+import { transferWithParties } from './store/with-parties.ts'
 
 /** Nobody is reminded of a transfer for which there is no time left. */
 const ENDED = 'end unsold transfers'

@@ -19,9 +19,9 @@ import {
   returnedOwner,
   returnedSeller,
   type Words,
-} from './endings.ts'
+} from './ending-letters.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
-import type { ShownTransfer } from './store/shown.ts'
+import type { ShownTransfer } from './store/with-parties.ts'
 
 /** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
 export type Recipient = 'seller' | 'buyer' | 'owner'

@@ -3,7 +3,7 @@ import { type TransferViewer, transferStatus } from '#contract/processes/transfe
 import { endOfListing } from '#contract/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
-import type { ShownTransfer } from './store/shown.ts'
+import type { ShownTransfer } from './store/with-parties.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 

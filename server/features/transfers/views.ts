@@ -26,10 +26,10 @@ import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
-import type { SaleLog } from './store/log.ts'
+import type { SaleLog } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
-import type { ShownTransfer } from './store/shown.ts'
 import type { TransferRow } from './store/transfers.ts'
+import type { ShownTransfer } from './store/with-parties.ts'
 
 /** What a transfer is shown with, loaded by the route. */
 export interface TransferContext {

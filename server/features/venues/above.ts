@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { VenueRow } from './store.ts'
+import type { VenueRow } from './store/venues.ts'
 
 /** What venues ask of the listings above them. server/app.ts hands it over. */
 export interface AboveVenues {

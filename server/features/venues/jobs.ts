@@ -1,7 +1,7 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { mailReviewers, mailReviewersJob } from './commands/ask-for-review.ts'
+import { mailReviewers, mailReviewersJob } from './commands/mail-waiting-venues.ts'
 
 /** The mail to the admins about venues that wait for review. */
 export function venueJobs(services: Services): Background {

@@ -21,10 +21,10 @@ import { readFile } from '#server/platform/files/records.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveVenues } from './above.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
+import { addPhoto, editVenue, receivePhoto, registerVenue, removePhoto } from './commands/edit-venue.ts'
 import { withdrawChange } from './commands/propose-change.ts'
-import { addPhoto, editVenue, receivePhoto, registerVenue, removePhoto } from './commands.ts'
 import { changesOf, pendingChanges } from './store/changes.ts'
-import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store.ts'
+import { fileOfPhoto, findRevealedVenue, ownVenues, photosOf, type VenueRow } from './store/venues.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
 export function venueRoutes(http: Http, above: AboveVenues): void {

@@ -6,7 +6,7 @@ import { toDollars } from '#contract/money.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
 import type { ReviewRow } from '#server/features/reviews/store.ts'
 import type { VenueChangeRow } from './store/changes.ts'
-import type { VenueRow } from './store.ts'
+import type { VenueRow } from './store/venues.ts'
 
 /** Where its photos are read; the same viewers may that may see the venue. */
 export function photoPaths(venueId: number, photoIds: readonly number[]): string[] {

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { canChangeGuests } from '../policy.ts'
-import { bookingsShownTo, type ShownBooking } from '../store/shown.ts'
-import { bookingOfHolding, lockBooking, setGuestCount } from '../store.ts'
+import { bookingOfHolding, lockBooking, setGuestCount } from '../store/bookings.ts'
+import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).

@@ -4,7 +4,7 @@ import type { HoldRow } from '#server/features/holds/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { bookingConfirmedLetter, newBookingLetter } from '../letters.ts'
-import { type BookingRow, insertBooking, insertReveal } from '../store.ts'
+import { type BookingRow, insertBooking, insertReveal } from '../store/bookings.ts'
 import { notifySides } from './notify-sides.ts'
 
 /**

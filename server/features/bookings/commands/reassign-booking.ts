@@ -4,8 +4,8 @@ import { bookingProcess } from '#contract/processes/booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { forgetNotices } from '../store/balances.ts'
-import { partiesOf } from '../store/shown.ts'
-import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store.ts'
+import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store/bookings.ts'
+import { partiesOf } from '../store/with-venue.ts'
 
 /** Another couple has paid for this booking into escrow, and it is on its way to them. Throws state_changed. */
 export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {

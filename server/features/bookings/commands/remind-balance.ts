@@ -6,8 +6,8 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { balanceOverdueLetter, balanceReceivedLetter, balanceReminderLetter } from '../letters.ts'
 import { addPaid, type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
-import { partiesOf } from '../store/shown.ts'
-import { type BookingRow, lockBooking } from '../store.ts'
+import { type BookingRow, lockBooking } from '../store/bookings.ts'
+import { partiesOf } from '../store/with-venue.ts'
 import { notifySides } from './notify-sides.ts'
 
 /** Days before the event for balances due 30 days before it; for others, as long before their own date. */

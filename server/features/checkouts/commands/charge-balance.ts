@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
-import { findBooking, lockBooking } from '#server/features/bookings/store.ts'
+import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { findCustomerId, findPayment, paidFor } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'

@@ -1,4 +1,4 @@
-import { type BookingRow, findBooking, takeLock } from '#server/features/bookings/store.ts'
+import { type BookingRow, findBooking, takeLock } from '#server/features/bookings/store/bookings.ts'
 import { findHold, type HoldRow, lockHold } from '#server/features/holds/store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { findTransfer, liveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
-import { bookingsShownTo } from '#server/features/bookings/store/shown.ts'
-import { type BookingRow, lockBooking } from '#server/features/bookings/store.ts'
+import { type BookingRow, lockBooking } from '#server/features/bookings/store/bookings.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { balancePaymentOf, insertPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'

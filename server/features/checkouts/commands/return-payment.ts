@@ -1,5 +1,5 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
-import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'

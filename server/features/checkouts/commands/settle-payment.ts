@@ -1,4 +1,4 @@
-import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'

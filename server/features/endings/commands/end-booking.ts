@@ -1,7 +1,7 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
-import type { BookingTerms } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-import type { BookingTerms } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'

@@ -1,7 +1,7 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
-import { lockVenueShared } from '#server/features/venues/store.ts'
+import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

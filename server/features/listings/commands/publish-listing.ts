@@ -1,7 +1,7 @@
 import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
-import { lockVenueShared } from '#server/features/venues/store.ts'
+import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

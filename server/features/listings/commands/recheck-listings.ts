@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/wording/format.ts'
 import { identityOf } from '#server/features/venues/store/identity.ts'
-import type { VenueRow } from '#server/features/venues/store.ts'
+import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'
 import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { endOfSale } from '#contract/sale-times.ts'
-import { transferWithParties } from '#server/features/transfers/store/shown.ts'
+import { transferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'

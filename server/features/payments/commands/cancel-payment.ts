@@ -1,4 +1,4 @@
-import type { BookingTerms } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { beginEndOfHold } from '#server/features/holds/commands/end-hold.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
-import { findBooking } from '#server/features/bookings/store.ts'
+import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
-import type { BookingTerms } from '#server/features/bookings/store.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { PaymentRow } from '../store/payments.ts'

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { lockBooking } from '#server/features/bookings/store.ts'
+import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
-import { lockBooking } from '#server/features/bookings/store.ts'
+import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
 import { refundable } from '#server/features/payments/store/refunds.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingRow } from '#server/features/bookings/store.ts'
+import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 

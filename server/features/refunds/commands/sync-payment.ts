@@ -1,5 +1,5 @@
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
-import { paymentsShown, type ShownPayment } from '#server/features/payments/store/shown.ts'
+import { paymentsShown, type ShownPayment } from '#server/features/payments/store/for-admins.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
-import { findBooking } from '#server/features/bookings/store.ts'
+import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'

@@ -1,4 +1,4 @@
-import { hasBooking } from '#server/features/bookings/store.ts'
+import { hasBooking } from '#server/features/bookings/store/bookings.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

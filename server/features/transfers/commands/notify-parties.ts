@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
-import { type ShownTransfer, transferWithParties } from '../store/shown.ts'
+import { type ShownTransfer, transferWithParties } from '../store/with-parties.ts'
 
 const addressOf = (transfer: ShownTransfer, recipient: Recipient): [id: number | null, email: string | null] => {
   if (recipient === 'seller') return [transfer.seller_id, transfer.sellerEmail]

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { endOfSale } from '#contract/sale-times.ts'
-import { type BookingRow, findBooking } from '#server/features/bookings/store.ts'
+import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, held, sold, unavailable } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'

@@ -3,7 +3,7 @@ import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { checkAnonymousCity } from '../policy.ts'
 import { identityOf } from '../store/identity.ts'
-import { isVerifiedPlace, type VenueRow } from '../store.ts'
+import { isVerifiedPlace, type VenueRow } from '../store/venues.ts'
 
 /**
  * Before a venue is registered or changed: throws identity_in_text when its city, which strangers read, tells more than

@@ -11,7 +11,7 @@ import type { VenueServices } from '../above.ts'
 import { changeApprovedLetter, changeRefusedLetter } from '../letters.ts'
 import { columnsOf } from '../policy.ts'
 import { findChange, type VenueChangeRow } from '../store/changes.ts'
-import { changeVenue, lockVenue, type VenueRow } from '../store.ts'
+import { changeVenue, lockVenue, type VenueRow } from '../store/venues.ts'
 
 /**
  * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.

@@ -8,9 +8,9 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import type { VenueServices } from '../above.ts'
 import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
-import { lockOwnVenue, type VenueRow } from '../store.ts'
-import { askForReview } from './ask-for-review.ts'
+import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
+import { askForReview } from './mail-waiting-venues.ts'
 
 /**
  * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`

@@ -1,8 +1,8 @@
 import type { Identity } from '#contract/identity/identity.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { VenueRow } from '../store.ts'
 import { formerIdentities, pendingChange } from './changes.ts'
+import type { VenueRow } from './venues.ts'
 
 /** What a venue could be recognised by: its own row and its owner's contact. */
 export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {

@@ -6,11 +6,8 @@ import { dropFile, nameFile, type StoredFile, storeFile } from '#server/platform
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import type { VenueServices } from './above.ts'
-import { askForReview } from './commands/ask-for-review.ts'
-import { checkCity } from './commands/check-city.ts'
-import { dropChange, proposeChange } from './commands/propose-change.ts'
-import { checkCapacity, checkPhotoCount, checkSeen, columnsOf, inCatalogOrder } from './policy.ts'
+import type { VenueServices } from '../above.ts'
+import { checkCapacity, checkPhotoCount, checkSeen, columnsOf, inCatalogOrder } from '../policy.ts'
 import {
   changeVenue,
   deletePhoto,
@@ -23,7 +20,10 @@ import {
   setVerified,
   type VenueRow,
   type VenueValues,
-} from './store.ts'
+} from '../store/venues.ts'
+import { checkCity } from './check-city.ts'
+import { askForReview } from './mail-waiting-venues.ts'
+import { dropChange, proposeChange } from './propose-change.ts'
 
 /**
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.

@@ -3,8 +3,8 @@ import type { TransferStage } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import { type ShownTransfer, shown } from './shown.ts'
 import { stageOf } from './transfers.ts'
+import { type ShownTransfer, shown } from './with-parties.ts'
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {

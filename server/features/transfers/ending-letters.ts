@@ -6,7 +6,7 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { TRANSFER_ENDING_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { buyerPrice } from './policy.ts'
-import type { ShownTransfer } from './store/shown.ts'
+import type { ShownTransfer } from './store/with-parties.ts'
 
 /** A letter in words, before it gets its facts and its button. */
 export interface Words {

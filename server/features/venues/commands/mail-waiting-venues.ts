@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
 import { venuesToReviewLetter } from '../letters.ts'
-import { countToReview } from '../store.ts'
+import { countToReview } from '../store/venues.ts'
 
 export const mailReviewersJob = jobKind<Record<string, never>>('mail-venues-to-review')
 

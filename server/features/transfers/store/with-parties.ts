@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
-import { shownBookings, statusOf } from '#server/features/bookings/store/shown.ts'
-import { dueOf, paidOf } from '#server/features/bookings/store.ts'
+import { dueOf, paidOf } from '#server/features/bookings/store/bookings.ts'
+import { shownBookings, statusOf } from '#server/features/bookings/store/with-venue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
@@ -104,7 +104,7 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
 
 /**
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
- * all. Newest first; `id` narrows it to one. Admins page through theirs: store/queue.ts.
+ * all. Newest first; `id` narrows it to one. Admins page through theirs: store/admin-list.ts.
  */
 export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: number } = {}): Promise<ShownTransfer[]> {
   let query = shown(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')

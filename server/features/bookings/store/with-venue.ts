@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { type BookingTerms, heldBookings } from '../store.ts'
+import { type BookingTerms, heldBookings } from './bookings.ts'
 
 /**
  * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place.
