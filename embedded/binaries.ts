@@ -95,7 +95,7 @@ async function versionOf(native: string, account: Account): Promise<string | Err
   }
 }
 
-/** A complete copy below `parent`, readable by everyone whatever our umask; made anew if something cleaned it away. */
+/** A complete copy below `parent`, readable by everyone whatever our umask; made again if something cleaned it away. */
 async function copyTo(parent: string, native: string, account: Account): Promise<string> {
   const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }

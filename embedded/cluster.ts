@@ -34,7 +34,7 @@ export const folderOf = (dataDir: string): Folder => ({
 export const dataArgument = (cluster: string, account: Account): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
-/** A small environment: PG* variables and locales of whoever starts us must not matter. */
+/** A small environment: our caller's PG* variables and locales must not matter. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' })
 
 /**

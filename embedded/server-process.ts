@@ -137,7 +137,7 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Starts the server again, on its port, whenever it dies by itself (an out-of-memory kill, a crash), until the function
+ * Starts the server again, on its port, whenever it dies on its own (an out-of-memory kill, a crash), until the function
  * returned is called: that ends it.
  */
 export function supervise(setup: Setup, server: Running): () => Promise<void> {
@@ -146,7 +146,7 @@ export function supervise(setup: Setup, server: Running): () => Promise<void> {
   let pause = LOOK_EVERY
   const look = async () => {
     if (await isAlive(pid)) return
-    setup.log('PostgreSQL ended by itself and is started again')
+    setup.log('PostgreSQL ended unexpectedly and is started again')
     try {
       pid = (await startServer(setup, server.port)).pid
       pause = LOOK_EVERY

@@ -239,7 +239,7 @@ test('is started again when it dies, on the same port, and a pool goes on', { ti
         () => [],
       )
     await expect.poll(answer, { timeout: SLOW }).toEqual([{ number: 7 }])
-    expect(log).toContain('PostgreSQL ended by itself and is started again')
+    expect(log).toContain('PostgreSQL ended unexpectedly and is started again')
   } finally {
     await pool.end()
   }

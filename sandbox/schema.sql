@@ -73,7 +73,7 @@ CREATE TABLE IF NOT EXISTS sandbox.deliveries (
 CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE state = 'pending';
 CREATE INDEX IF NOT EXISTS deliveries_event ON sandbox.deliveries (event);
 
--- What the sandbox does by itself a little later: a refund that fails, a dispute that opens. Real time, too.
+-- What the sandbox does on its own a little later: a refund that fails, a dispute that opens. Real time, too.
 CREATE TABLE IF NOT EXISTS sandbox.errands (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   task text NOT NULL,

@@ -163,7 +163,7 @@ export const counterOffer = endpoint({
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/decline',
-  summary: 'Whoever is asked says no',
+  summary: 'Decline an offer, as the side that has to answer',
   audience: ['couple'],
   params: idParam,
   response: offer,
@@ -173,7 +173,7 @@ export const declineOffer = endpoint({
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/withdraw',
-  summary: 'The buyer takes its offer back, also an accepted one that it is not paying for now',
+  summary: 'The buyer withdraws their offer, even an accepted one that they are not paying for now',
   audience: ['couple'],
   params: idParam,
   response: offer,

@@ -237,7 +237,7 @@ export const refundQueue = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/retry',
-  summary: 'Send a failed refund to the card anew, as a refund of its own; the reason is logged',
+  summary: 'Send a failed refund to the card again, as a new refund; the reason is logged',
   audience: ['admin'],
   params: idParam,
   body: answerBody,

@@ -92,7 +92,7 @@ test('an answer that never arrived is found again by its key, and nothing happen
     body: JSON.stringify({ name: 'api_no_answer', remaining: 1, match: 'POST /v1/payment_intents' }),
   })
   const before = await count()
-  // The SDK asks once more by itself when a connection closes on it, with the same key.
+  // The SDK retries once on its own when a connection closes on it, with the same key.
   const made = await create('key-7')
   expect(made.lastResponse.headers['idempotent-replayed']).toBe('true')
   expect(await count()).toBe(before + 1)

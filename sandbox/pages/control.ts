@@ -49,7 +49,7 @@ function clockCard(around: Surroundings): Html {
 <h2 id="clock">Clock</h2>
 <p class="figure">${when(around.clock.now())}</p>
 <p class="muted">Deadlines, reminders and payouts follow this clock. Sign-ins and rate limits stay on real time.
-What has happened meanwhile stays when you go back.</p>
+Whatever happens until then stays when you go back.</p>
 <form method="post" action="/sandbox/control/clock" class="row">
 <button name="hours" value="1">+1 hour</button>
 <button name="days" value="1">+1 day</button>

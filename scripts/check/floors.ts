@@ -19,7 +19,7 @@ export const FEATURES: Record<string, string> = {
   checkouts: 'how a couple pays: for a date, a transfer or a balance',
   refunds: 'what becomes of money that goes back, by us or by a bank',
   endings: 'how a booking ends: cancelled, lapsed or completed',
-  webhooks: 'what the card provider tells us by itself',
+  webhooks: 'what the card provider tells us unasked',
   alerts: 'saved searches and their mails',
   waitlist: 'addresses to write to later',
   notifications: 'what the bell shows',

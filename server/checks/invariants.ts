@@ -101,7 +101,7 @@ const DATES = [
 const MONEY = [
   invariant(
     'confirmed-is-paid',
-    'whoever was confirmed has paid, sees the venue, and stands in the ledger',
+    'a confirmed couple has paid, sees the venue, and is in the ledger',
     () => sql`
       select format('booking %s', h.id) as what from holdings h join bookings b on b.id = h.booking_id
        where not exists (select from payments p join ledger_transactions t on t.payment_id = p.id

@@ -56,7 +56,7 @@ function follow(world: World, picture: Picture, seen: Seen, rest: Rest | null): 
     }
     const missed = possible.filter(({ must }) => must)
     if (missed.length > 0) {
-      throw new Surprise(`should have happened by itself: ${missed.map(({ says }) => says).join('; ')}`)
+      throw new Surprise(`should have happened on its own: ${missed.map(({ says }) => says).join('; ')}`)
     }
     return
   }

@@ -107,6 +107,6 @@ describe('a planted fault is found immediately', () => {
 
   test('a timer does not run', async () => {
     await world.app.clock.advance(73 * HOUR)
-    expect(await verdict({ at: world.now(), informed: true })).toContain('should have happened by itself')
+    expect(await verdict({ at: world.now(), informed: true })).toContain('should have happened on its own')
   })
 })

@@ -223,7 +223,7 @@ test('a leak is reported in a mail, in the provider’s books and in the log', a
   ])
 })
 
-test('what somebody asked for by itself is no leak, what they did not ask for is', async () => {
+test('what somebody sent themselves is no leak, anything else is', async () => {
   const echo = (fetch: (request: Request) => Promise<Response>) => async (request: Request) => {
     const path = new URL(request.url).pathname
     return path.startsWith('/echo') ? new Response(`nothing at ${path}`, { status: 404 }) : fetch(request)

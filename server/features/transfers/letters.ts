@@ -170,7 +170,7 @@ const WORDS = {
   thawed: (transfer) => ({
     subject: `The transfer of ${day(transfer)} can go ahead`,
     heading: 'The bank has decided',
-    paragraphs: [`The transfer continues where it stopped. Whoever has to act next has until ${until(transfer)}.`],
+    paragraphs: [`The transfer continues where it stopped. The next deadline is ${until(transfer)}.`],
   }),
   'makes-good': (transfer) => ({
     subject: 'Your bank has taken back a payment for your booking',

@@ -33,7 +33,7 @@ export function identityIn(row: IdentityColumns): VenueIdentity {
 export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): void {
   const now = identityIn(row)
   if (IDENTITY_FIELDS.every((field) => seen[field] === undefined || seen[field] === now[field])) return
-  throw new AppError('state_changed', 'Its owner has changed this venue meanwhile. Please look at it again.')
+  throw new AppError('state_changed', 'Its owner has just changed this venue. Please look at it again.')
 }
 
 /** The same as columns, without what was left out. */

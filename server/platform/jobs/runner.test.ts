@@ -48,7 +48,7 @@ const isDone = (job: number) =>
   )
 const trouble = async () => runner.trouble()
 
-test('a worker that ends by itself is named as trouble and replaced', async () => {
+test('a worker that ends on its own is reported and replaced', async () => {
   start()
   await add(1)
   await isDone(1)
@@ -62,7 +62,7 @@ test('a worker that ends by itself is named as trouble and replaced', async () =
   expect(await until(trouble, (now) => now === null)).toBeNull()
   expect(runner.lockId()).not.toBe(before)
   const ended = logs.filter(({ msg }) => String(msg).startsWith('job worker ended'))
-  expect(ended).toMatchObject([{ level: 40, err: { message: 'it ended by itself' } }])
+  expect(ended).toMatchObject([{ level: 40, err: { message: 'it ended on its own' } }])
 })
 
 test('a worker that can not be started is tried again, and is an error once it has failed for the third time', async () => {

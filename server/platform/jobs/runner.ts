@@ -75,7 +75,7 @@ export function startRunner({ pool, tasks, slots, inHand, log, silenceMs = 90_00
     const over = new AbortController()
     const since = performance.now()
     const silentFor = () => Math.min(performance.now() - since, statements.silentFor())
-    const ended = mine.promise.then(() => 'it ended by itself', String)
+    const ended = mine.promise.then(() => 'it ended on its own', String)
     const silence = async () => {
       while (!hasFreeSlot() || silentFor() < silenceMs) {
         await pause(LOOK_MS, undefined, { signal: over.signal })

@@ -7,7 +7,7 @@ export interface SeenDispute {
   id: string
   /** cents that the bank took back */
   amount: Cents
-  /** cents that the provider charges for it, and keeps whoever wins */
+  /** cents that the provider charges for it, and keeps in either case */
   fee: Cents
   intentId: string | null
   /** null: only an inquiry, no money has moved */

@@ -109,7 +109,7 @@ test('a card form that was open when another couple reserved the date takes noth
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })
 
-test('a couple cancels, and is shown the new refund when the balance was paid meanwhile', async () => {
+test('a couple cancels, and sees the new refund if the balance was paid in the meantime', async () => {
   const { couple, checkout } = await aBooking(site).confirmed()
   const id = checkout.bookingId
   const page = await site.open(BOOKINGS, { as: couple, allow: [/status of 409/] })
