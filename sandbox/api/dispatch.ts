@@ -141,7 +141,10 @@ async function perform(
   }
 }
 
-/** True for a browser's publishable key. @throws 401 for any other key than the sandbox's own two. */
+/**
+ * True for a browser's publishable key.
+ * @throws 401 for any other key than the sandbox's own two.
+ */
 function authenticate(key: string | null): boolean {
   if (key === SECRET_KEY) return false
   if (key === PUBLISHABLE_KEY) return true

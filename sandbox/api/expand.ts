@@ -9,7 +9,8 @@ type Json = Record<string, unknown>
 
 /**
  * Replaces ids by their objects along the paths of `expand[]`, such as latest_charge.balance_transaction or
- * data.customer. @throws 400 for a path that names nothing expandable.
+ * data.customer.
+ * @throws 400 for a path that names nothing expandable.
  */
 export async function expand(context: Context, answer: object, paths: string[]): Promise<object> {
   const copy = structuredClone(answer) as Json

@@ -42,7 +42,10 @@ async function leftOf(context: Context, charge: Stripe.Charge): Promise<number> 
   return charge.amount - charge.amount_refunded - (row?.sent ?? 0) - (row?.disputed ?? 0)
 }
 
-/** When the money may leave. @throws balance_insufficient when the charge, or else the balance, does not hold it. */
+/**
+ * When the money may leave.
+ * @throws balance_insufficient when the charge, or else the balance, does not hold it.
+ */
 async function checkFunds(context: Context, amount: number, source: string | undefined): Promise<Date> {
   if (source) {
     const { body: charge } = await lockObject<Stripe.Charge>(context.tx, 'charge', source, 'source_transaction')

@@ -44,7 +44,8 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 
 /**
  * Unpacks the browser that arrives by npm, once per version, into node_modules/.cache. Safe to call from several
- * processes at the same time: the folder appears complete or not at all. @returns the folder that holds `chromium`,
+ * processes at the same time: the folder appears complete or not at all.
+ * @returns the folder that holds `chromium`,
  * `fonts` and the libraries a bare machine lacks
  */
 export async function unpackChromium(): Promise<string> {

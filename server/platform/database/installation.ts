@@ -6,7 +6,8 @@ type Mode = 'demo' | 'live'
 
 /**
  * Marks the database as the demo's or as a live installation's. The first start decides for good; of two at the same
- * time, the first to write. A database of an older version has no mark: its accounts tell what it is. @throws
+ * time, the first to write. A database of an older version has no mark: its accounts tell what it is.
+ * @throws
  * StartError of one sentence when it is of the other kind
  */
 export async function markInstallation(db: Db, mode: Mode): Promise<void> {

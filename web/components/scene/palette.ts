@@ -43,7 +43,8 @@ export type Palette = ReturnType<typeof palette>
 
 /**
  * Colours for a season and an hour, with aerial perspective: far things tend to the horizon's color, near ones to the
- * earth's. @param key the drawing's id prefix, for its gradients
+ * earth's.
+ * @param key the drawing's id prefix, for its gradients
  */
 export function palette(season: Season, hour: Hour, key: string) {
   const sky = skies[season][hour]

@@ -11,7 +11,8 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
 
 /**
  * For `beforeLoad` of login and sign-up: forwards users who are signed in. If that can't be found out, the form is
- * shown. @throws a redirect
+ * shown.
+ * @throws a redirect
  */
 export async function forwardSignedIn({
   context,

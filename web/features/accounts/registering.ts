@@ -31,7 +31,8 @@ export function toastMismatch(errors: { confirmPassword?: { message?: string } }
 type Registration = ApiInput<'POST /api/auth/register'>['body']
 
 /**
- * Sends a sign-up and moves on signed in; the server's messages about single fields appear beside them. @param names
+ * Sends a sign-up and moves on signed in; the server's messages about single fields appear beside them.
+ * @param names
  * the form's fields, as the API names them
  */
 export function useRegister<V extends FieldValues>(

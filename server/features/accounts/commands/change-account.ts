@@ -9,7 +9,8 @@ import { scrubUser, type UserRow, updateUser } from '../store/users.ts'
 // The admin feature's policy decides who may do this to whom.
 
 /**
- * Gives a user another role and signs them out everywhere, so that the role takes effect immediately. @throws AppError
+ * Gives a user another role and signs them out everywhere, so that the role takes effect immediately.
+ * @throws AppError
  * not_found
  */
 export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
@@ -25,7 +26,8 @@ export async function setVerified(tx: Tx, userId: number, verified: boolean): Pr
 
 /**
  * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and mails. The row stays, without
- * any of it, because money rows point to it (domain.md row 41). @throws AppError not_found
+ * any of it, because money rows point to it (domain.md row 41).
+ * @throws AppError not_found
  */
 export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
   existing((await scrubUser(tx, userId, at)) || undefined)
