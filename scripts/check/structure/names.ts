@@ -42,6 +42,15 @@ export const featureFiles =
       return [{ rule: 'feature-files', path, message }]
     })
 
+/** A feature keeps its commands, and its SQL, in one file or in one folder: with both, no rule says what goes where. */
+export const fileOrFolder: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const folder = /^(server\/features\/[^/]+\/(?:commands|store))\.ts$/.exec(path)?.[1]
+    if (!folder || !tree.some((other) => other.path.startsWith(`${folder}/`))) return []
+    const message = `${folder}/ exists, too. Move this into it, under the name of its subject.`
+    return [{ rule: 'file-or-folder', path, message }]
+  })
+
 /** server/ itself holds the start and three folders; contract/api and web/features use the features' names. */
 export const placesOfParts: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {

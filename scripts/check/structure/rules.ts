@@ -1,6 +1,6 @@
 import { citations } from './citations.ts'
 import { LISTS, type Lists } from './lists.ts'
-import { featureFiles, noDrawers, placesOfParts, testsInGroups } from './names.ts'
+import { featureFiles, fileOrFolder, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooFull, notTooLong } from './size.ts'
 import { bans, migrationsInOrder } from './source.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
@@ -18,6 +18,7 @@ export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Findin
   }
   const rules = [
     featureFiles(lists),
+    fileOrFolder,
     placesOfParts,
     noDrawers,
     testsInGroups,

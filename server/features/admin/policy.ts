@@ -1,6 +1,6 @@
 import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { Ties } from './store/catalogue.ts'
+import type { Ties } from './store/ties.ts'
 
 /** Throws last_admin when this is the only one left: somebody must be able to open the panel. */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {

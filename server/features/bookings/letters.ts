@@ -4,7 +4,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { bookingPage } from './policy.ts'
 import type { BookingTerms } from './store/bookings.ts'
-import type { Parties } from './store/with-venue.ts'
+import type { Parties } from './store/parties.ts'
 
 export interface ConfirmedFacts extends Parties {
   booking: Pick<

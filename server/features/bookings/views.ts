@@ -3,7 +3,7 @@ import { bookingStands } from '#contract/endings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { Ending } from './above.ts'
+import type { EndingMoney } from './above.ts'
 import { canChangeGuests } from './policy.ts'
 import type { ShownBooking } from './store/with-venue.ts'
 
@@ -12,7 +12,12 @@ import type { ShownBooking } from './store/with-venue.ts'
  * confirmed. `ending` is for one that was cancelled or has lapsed; only the couple sees what became of a refund at
  * their bank. Money in dollars.
  */
-export function shownBooking(booking: ShownBooking, ending: Ending | undefined, viewer: Viewer, clock: Clock): Booking {
+export function shownBooking(
+  booking: ShownBooking,
+  ending: EndingMoney | undefined,
+  viewer: Viewer,
+  clock: Clock,
+): Booking {
   const today = clock.todayIn(booking.venueState)
   const balance = bookingStands(booking.state) ? booking.price_cents - booking.paid_cents : 0
   return {
@@ -41,7 +46,7 @@ export function shownBooking(booking: ShownBooking, ending: Ending | undefined, 
   }
 }
 
-function shownEnding({ returned, refused, kept }: Ending, viewer: Viewer): Booking['ended'] {
+function shownEnding({ returned, refused, kept }: EndingMoney, viewer: Viewer): Booking['ended'] {
   return {
     returned: toDollars(returned),
     refused: viewer.role === 'couple' ? toDollars(refused) : 0,

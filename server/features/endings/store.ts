@@ -1,4 +1,4 @@
-import type { Ending } from '#server/features/bookings/above.ts'
+import type { EndingMoney } from '#server/features/bookings/above.ts'
 import { heldBookings } from '#server/features/bookings/store/bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { returnedOf } from '#server/features/payments/store/refunds.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
  * How these bookings ended, by number; those that were cancelled or have lapsed. What the venue keeps is what the
  * ledger gave it for the booking, whichever couple paid it, paid out or not, plus the commission on that.
  */
-export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, Ending>> {
+export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>> {
   if (numbers.length === 0) return new Map()
   const ended = await heldBookings(db)
     .where('holdings.id', 'in', numbers)

@@ -5,7 +5,7 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
-import type { ShownTransfer } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
 
@@ -129,7 +129,7 @@ export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ?
 export function offerLetter(
   name: OfferLetter,
   offer: OfferRow,
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   { publicOrigin, today }: { publicOrigin: string; today: LocalDate },
 ): Letter {
   const day = formatDate(transfer.event_date)
@@ -166,7 +166,7 @@ function sellersFacts({ price_cents: price }: OfferRow): [string, string][] {
   return [['You would receive', formatCents(price - transferFeeOf(price))]]
 }
 
-function couplesFacts(offer: OfferRow, transfer: ShownTransfer, today: LocalDate): [string, string][] {
+function couplesFacts(offer: OfferRow, transfer: TransferWithParties, today: LocalDate): [string, string][] {
   const { listedOwedCents: owed, listedDueDate } = transfer
   const date = dueAfterTransfer(listedDueDate, transfer.event_date, today)
   const due = date ? `, due ${formatDate(date)}${orLater(date, transfer.event_date)}` : ''

@@ -11,7 +11,7 @@ import {
 } from '#contract/api/offers.ts'
 import type { OfferStep } from '#contract/processes/offer.ts'
 import {
-  type ShownTransfer,
+  type TransferWithParties,
   transfersShownTo,
   transfersWithParties,
   transferWithParties,
@@ -77,7 +77,7 @@ async function offerShownTo(db: Db, services: Services, viewer: Viewer, id: numb
 function forSeller(
   offer: OfferRow,
   all: readonly OfferRow[],
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   viewer: Viewer,
   { clock }: Services,
 ): SellerOffer {
@@ -96,7 +96,7 @@ function urgency({ stage, waitingFor }: SellerOffer): number {
   return waitingFor === 'buyer' ? 1 : 0
 }
 
-function onTransfer(transfers: Map<number, ShownTransfer>, offer: OfferRow): ShownTransfer {
+function onTransfer(transfers: Map<number, TransferWithParties>, offer: OfferRow): TransferWithParties {
   const transfer = transfers.get(offer.transfer_id)
   if (!transfer) throw new Error(`offer ${offer.id} has no transfer`)
   return transfer

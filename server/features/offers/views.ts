@@ -5,7 +5,7 @@ import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
-import type { ShownTransfer } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import { buyersActions, counterRange, isTaken, offerRange, type PriceRange, stepsOn } from './policy.ts'
 import type { OfferRow } from './store.ts'
 
@@ -15,7 +15,7 @@ const inDollars = (range: PriceRange | null) => range && { from: toDollars(range
 /** What both sides see of an offer; nothing of it names the venue or either of them. Dollars. */
 function common<Action>(
   offer: OfferRow,
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   { party, actions, now }: { party: OfferParty; actions: Action[]; now: Date },
 ) {
   const mayCounter = actions.some((action) => action === 'counter')
@@ -56,7 +56,7 @@ function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
 }
 
 /** An offer as the couple who made it sees it, with honest totals at its price (domain.md row 16). Dollars. */
-export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date): BuyerOffer {
+export function buyerOffer(offer: OfferRow, transfer: TransferWithParties, now: Date): BuyerOffer {
   const { listedOwedCents: owed, listedDueDate } = transfer
   const total = offer.price_cents + transfer.venue_fee_cents + owed
   const today = todayIn(transfer.venueState, now)
@@ -76,7 +76,7 @@ export function buyerOffer(offer: OfferRow, transfer: ShownTransfer, now: Date):
 /** An offer as the seller or an admin sees it; an admin only looks on. Dollars. */
 export function sellerOffer(
   offer: OfferRow,
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   seen: { role: 'seller' | 'admin'; coupleNumber: number; now: Date },
 ): SellerOffer {
   const fee = transferFeeOf(offer.price_cents)
@@ -92,7 +92,7 @@ export function sellerOffer(
 
 /** What a listing page says of offers. Dollars. */
 export function offersOnPage(
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   seen: { mine: OfferRow | undefined; canOffer: boolean; now: Date },
 ): NonNullable<ListingDetail['offers']> {
   const range = offerRange(transfer.asking_cents)

@@ -8,7 +8,7 @@ import {
 } from '#contract/api/payments.ts'
 import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
-import { paymentsShown } from '#server/features/payments/store/for-admins.ts'
+import { paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
 import { owedRefunds } from '#server/features/payments/store/refunds.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -33,13 +33,13 @@ export function refundRoutes(http: Http): void {
   http.read(bookingPayments, async ({ db, params }) => {
     const hold = await findHold(db, params.id)
     if (hold?.transfer_id !== null && (await bookingOfHolding(db, params.id)) === undefined) throw notFound()
-    return (await paymentsShown(db, { holding: params.id })).map(adminPaymentView)
+    return (await paymentsForAdmins(db, { holding: params.id })).map(adminPaymentView)
   })
 
   http.read(transferPayments, async ({ db, params }) => {
     const transfer = await findTransfer(db, params.id)
     if (!transfer) throw notFound()
-    const payments = await paymentsShown(db, { holding: transfer.holding_id, transfer: transfer.id })
+    const payments = await paymentsForAdmins(db, { holding: transfer.holding_id, transfer: transfer.id })
     return payments.map(adminPaymentView)
   })
 

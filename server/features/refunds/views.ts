@@ -1,6 +1,6 @@
 import type { AdminPayment, FailedRefund } from '#contract/api/payments.ts'
 import { toDollars } from '#contract/money.ts'
-import type { ShownPayment } from '#server/features/payments/store/for-admins.ts'
+import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { OwedRefund } from '#server/features/payments/store/refunds.ts'
 
 /** A line of the admin's queue of failed refunds. */
@@ -21,7 +21,7 @@ export function failedRefundView(row: OwedRefund): FailedRefund {
 }
 
 /** A payment with its refunds, for admins. Money in dollars. */
-export function adminPaymentView(payment: ShownPayment): AdminPayment {
+export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
   return {
     id: payment.id,
     bookingId: payment.number,

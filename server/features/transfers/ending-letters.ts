@@ -6,7 +6,7 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { TRANSFER_ENDING_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { buyerPrice } from './policy.ts'
-import type { ShownTransfer } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/with-parties.ts'
 
 /** A letter in words, before it gets its facts and its button. */
 export interface Words {
@@ -16,26 +16,26 @@ export interface Words {
   facts?: [string, string][]
 }
 
-const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
+const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 
 /** What a stage means for this reader, and what comes next. */
 export const nextFor = (reader: TransferViewer, stage: TransferStage): string =>
   textFor(reader, TRANSFER_STAGE_TEXTS[stage].next)
 
 /** A party's own words, or our decision. The reasons of timers and admins are never quoted. */
-export function quotes({ state, ending, reason, decision }: ShownTransfer): string[] {
+export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
   if (decision !== null) return [`Our decision: “${decision}”`]
   return reason !== null && (state === 'disputed' || ending === 'declined') ? [`Their words: “${reason}”`] : []
 }
 
-const why = (reader: TransferViewer, { ending }: ShownTransfer): string[] =>
+const why = (reader: TransferViewer, { ending }: TransferWithParties): string[] =>
   ending === null ? [] : [textFor(reader, TRANSFER_ENDING_TEXTS[ending])]
 
 const WITH_BOOKING = 'The transfer has ended with its booking'
 const NOTHING_LEFT = 'There is nothing left to pass on.'
 
 /** A transfer that nobody bought. */
-export function endedSeller(transfer: ShownTransfer): Words {
+export function endedSeller(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   const heading =
     transfer.ending === 'questioned' ? 'A bank is looking into a payment' : 'Your transfer has run out of time'
@@ -46,7 +46,7 @@ export function endedSeller(transfer: ShownTransfer): Words {
   }
 }
 
-export function endedOwner(transfer: ShownTransfer): Words {
+export function endedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} ${transfer.ending === 'withdrawn' ? 'was withdrawn' : 'has ended'}`,
@@ -56,7 +56,7 @@ export function endedOwner(transfer: ShownTransfer): Words {
 }
 
 /** A transfer that was paid, and whose buyer gets everything back. */
-export function returnedBuyer(transfer: ShownTransfer): Words {
+export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
     subject: 'Your transfer did not go through. Your money is on its way back',
     heading: 'You get everything back',
@@ -65,7 +65,7 @@ export function returnedBuyer(transfer: ShownTransfer): Words {
   }
 }
 
-export function returnedSeller(transfer: ShownTransfer): Words {
+export function returnedSeller(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `Your transfer of ${day(transfer)} did not go through`,
@@ -82,12 +82,12 @@ export function returnedSeller(transfer: ShownTransfer): Words {
 }
 
 /** The seller's balance, whose date may be a new one (docs/decisions/0011). */
-function stillOwed({ price_cents, paid_cents, balance_due_date }: ShownTransfer): string[] {
+function stillOwed({ price_cents, paid_cents, balance_due_date }: TransferWithParties): string[] {
   if (price_cents === paid_cents || balance_due_date === null) return []
   return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(balance_due_date)}.`]
 }
 
-export function returnedOwner(transfer: ShownTransfer): Words {
+export function returnedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} did not go through`,

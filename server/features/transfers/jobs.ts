@@ -10,7 +10,7 @@ import { eachInTransaction, type Sweep } from '#server/platform/jobs/sweeper.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import type { TransferServices } from './above.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
-import { dropLooseDocuments } from './commands/delete-documents.ts'
+import { deleteLooseDocuments } from './commands/delete-documents.ts'
 import { endUnderChargeback } from './commands/end-under-chargeback.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
@@ -70,7 +70,7 @@ export function transferJobs(services: TransferServices): Background {
       sweep('complete unanswered transfers', (s) =>
         onDeadline(s, 'assigned', (tx, transfer, acting) => completeTransfer(tx, s, transfer, 'confirm', acting)),
       ),
-      sweep('drop loose documents', dropLooseDocuments, { every: 60 }),
+      sweep('delete loose documents', deleteLooseDocuments, { every: 60 }),
       sweep('refund undecided disputes', (s) =>
         onDeadline(s, 'disputed', (tx, transfer, acting) =>
           returnEscrow(tx, s, transfer, 'refund', 'undecided', acting),

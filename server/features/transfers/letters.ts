@@ -21,23 +21,23 @@ import {
   type Words,
 } from './ending-letters.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
-import type { ShownTransfer } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/with-parties.ts'
 
 /** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
 export type Recipient = 'seller' | 'buyer' | 'owner'
 
-const day = (transfer: ShownTransfer) => formatDate(transfer.event_date)
-const price = (transfer: ShownTransfer) => formatCents(buyerPrice(transfer))
-const until = ({ deadline, venueState }: Pick<ShownTransfer, 'deadline' | 'venueState'>) =>
+const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
+const price = (transfer: TransferWithParties) => formatCents(buyerPrice(transfer))
+const until = ({ deadline, venueState }: Pick<TransferWithParties, 'deadline' | 'venueState'>) =>
   deadline ? formatMoment(deadline, venueState) : 'soon'
 /** That an admin answered, if one did. */
-const onBehalf = ({ confirmedBy }: ShownTransfer): string[] =>
+const onBehalf = ({ confirmedBy }: TransferWithParties): string[] =>
   confirmedBy === 'admin' ? ['We confirmed the contract on the venue’s behalf.'] : []
 
 const AGREEMENT = 'The assignment agreement, with all three parties and every amount, is on the transfer’s page.'
 
 /** What a letter is about; `today` is the date at the venue. */
-type Told = ShownTransfer & { today: LocalDate }
+type Told = TransferWithParties & { today: LocalDate }
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
@@ -234,7 +234,7 @@ const WORDS = {
 } as const satisfies Record<string, (transfer: Told) => Words>
 export type TransferLetter = keyof typeof WORDS
 
-function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subject'> {
+function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 'subject'> {
   return {
     heading: 'Your contract is verified',
     paragraphs: [...first, nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
@@ -246,7 +246,7 @@ function agreed(transfer: ShownTransfer, ...first: string[]): Omit<Words, 'subje
 }
 
 /** How an admin decided a dispute, and why; nothing if there was none. */
-function decided(transfer: ShownTransfer, reader: 'buyer' | 'others'): string[] {
+function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): string[] {
   if (transfer.decision === null) return []
   const who = reader === 'buyer' ? 'you' : 'the buyer'
   const gets = reader === 'buyer' ? 'and you get' : 'who gets'
@@ -257,13 +257,13 @@ function decided(transfer: ShownTransfer, reader: 'buyer' | 'others'): string[] 
   return [`We have decided the dispute: ${how}.`, ...quotes(transfer)]
 }
 
-const disputed = (reader: 'seller' | 'venue', transfer: ShownTransfer): string[] => [
+const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
   `We’ll decide by ${until(transfer)} and may write to you before then.`,
 ]
 
-const frozen = (by: FrozenBy, transfer: ShownTransfer): Words => ({
+const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
   subject: `The transfer of ${day(transfer)} is on hold`,
   heading: 'A bank is looking into a payment',
   paragraphs: [
@@ -275,10 +275,11 @@ const frozen = (by: FrozenBy, transfer: ShownTransfer): Words => ({
 /** A sum with its name; nothing where it is zero. */
 const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
 
-const split = ({ split_cents }: ShownTransfer, reader: 'buyer' | 'others') => sum(MONEY_TEXTS.back[reader], split_cents)
+const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
+  sum(MONEY_TEXTS.back[reader], split_cents)
 
 /** What the booking owes its venue, and when. */
-function owed(transfer: ShownTransfer): [string, string][] {
+function owed(transfer: TransferWithParties): [string, string][] {
   const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
   const due = dueDate ? `, due ${formatDate(dueDate)}` : ''
@@ -320,7 +321,7 @@ export function transferLetter(
 /** To the admins: a transfer waits for one of them, until `deadline`. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
-  transfer: Pick<ShownTransfer, 'id' | 'event_date' | 'venueState'>,
+  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'venueState'>,
   deadline: Date,
   publicOrigin: string,
 ): Letter {

@@ -6,14 +6,14 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
 import type { MoneyFacts, Way } from './store/money.ts'
-import type { ShownTransfer } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/with-parties.ts'
 
 /**
  * Where the money of this transfer is, by the ledger, and whose it is, as far as this viewer may know. The lines add up
  * to what the buyer pays. A refund that the buyer's bank refused is between the buyer and us: seller and venue see it
  * as on its way.
  */
-export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
+export function moneyOf(transfer: TransferWithParties, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]
   const line = (party: Line['party'], label: ViewerText, cents: number, place: Line['place']): Line[] =>
     cents > 0 ? [{ party, label: textFor(role, label), amount: toDollars(cents), place }] : []
@@ -56,7 +56,7 @@ export function moneyOf(transfer: ShownTransfer, role: TransferViewer, facts: Mo
 }
 
 /** What the buyer got or gets back out of the escrow, their bank's part first; never more than they paid. */
-export function backToBuyer(transfer: ShownTransfer, { refunds, takenBack }: MoneyFacts) {
+export function backToBuyer(transfer: TransferWithParties, { refunds, takenBack }: MoneyFacts) {
   const bank = { label: MONEY_TEXTS.backByBank, cents: takenBack, place: 'sent' as const }
   const ours = refunds.map((refund) => ({ ...refund, label: MONEY_TEXTS.back }))
   let open = buyerPrice(transfer)

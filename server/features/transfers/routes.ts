@@ -37,19 +37,19 @@ import type { Services } from '#server/platform/services.ts'
 import type { AboveTransfers } from './above.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
-import { dropDocument } from './commands/delete-documents.ts'
+import { deleteDocument } from './commands/delete-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument, receiveDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
-import { countTransfers, queueOfTransfers } from './store/admin-list.ts'
+import { countTransfers, transfersForAdmins } from './store/admin-list.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
-import { logOfSale } from './store/history.ts'
+import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
-import { bookingsToTransfer, type ShownTransfer, transfersShownTo } from './store/with-parties.ts'
+import { bookingsToTransfer, type TransferWithParties, transfersShownTo } from './store/with-parties.ts'
 import { adminsView, documentView, onlyFor, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
 
 interface WithOffers extends Services {
@@ -141,7 +141,7 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
   })
 
   http.read(adminTransfers, async ({ db, query, request, headers, services }) => {
-    const [rows, total] = await Promise.all([queueOfTransfers(db, pageOf(query), query), countTransfers(db, query)])
+    const [rows, total] = await Promise.all([transfersForAdmins(db, pageOf(query), query), countTransfers(db, query)])
     const contexts = await contextsOf(db, withOffers(services), paged(rows, query, { request, headers, total }))
     return contexts.map(([transfer, context]) => adminsView(transfer, context))
   })
@@ -153,7 +153,7 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
     )
     if (!view) throw notFound()
     const sale = (await findTransfer(db, params.id)) as TransferRow
-    const log = await logOfSale(db, sale, await above.offersOnTransfers(db, [sale.id]))
+    const log = await historyOfTransfer(db, sale, await above.offersOnTransfers(db, [sale.id]))
     const names = await namesOf(
       db,
       log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
@@ -187,7 +187,7 @@ function documentRoutes(http: Http): void {
   })
 
   http.write(removeDocument, async ({ db: tx, params, viewer }) => {
-    await dropDocument(tx, viewer, params.id)
+    await deleteDocument(tx, viewer, params.id)
     return { ok: true as const }
   })
 }
@@ -208,7 +208,12 @@ async function oneShownTo(db: Db, services: WithOffers, viewer: Viewer, id: numb
   return transfer
 }
 
-async function views(db: Db, services: WithOffers, viewer: Viewer, transfers: ShownTransfer[]): Promise<Transfer[]> {
+async function views(
+  db: Db,
+  services: WithOffers,
+  viewer: Viewer,
+  transfers: TransferWithParties[],
+): Promise<Transfer[]> {
   const found = await contextsOf(db, services, transfers)
   return found.map(([transfer, context]) => transferView(transfer, viewer, context))
 }
@@ -217,8 +222,8 @@ async function views(db: Db, services: WithOffers, viewer: Viewer, transfers: Sh
 async function contextsOf(
   db: Db,
   services: WithOffers,
-  transfers: ShownTransfer[],
-): Promise<[ShownTransfer, TransferContext][]> {
+  transfers: TransferWithParties[],
+): Promise<[TransferWithParties, TransferContext][]> {
   const ids = transfers.map(({ id }) => id)
   const [offersWaiting, documents, money, frozen] = await Promise.all([
     services.above.countOpenOffers(db, ids),

@@ -3,7 +3,7 @@ import { type TransferViewer, transferStatus } from '#contract/processes/transfe
 import { endOfListing } from '#contract/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
-import type { ShownTransfer } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/with-parties.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
@@ -11,7 +11,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
  * Who acts next, and until when. `refused`: the buyer's bank refused the refund, as far as the viewer may know, and an
  * admin has to send it.
  */
-export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer['waitingFor'] {
+export function waitingFor(transfer: TransferWithParties, refused: boolean): Transfer['waitingFor'] {
   if (transfer.frozen_at !== null) return { who: 'bank', until: null }
   const until = iso(transfer.deadline)
   switch (transfer.stage) {
@@ -44,7 +44,7 @@ export function waitingFor(transfer: ShownTransfer, refused: boolean): Transfer[
  * `byBank`: the buyer's bank has returned the price; `refused`: as in waitingFor.
  */
 export function stepsOf(
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   role: TransferViewer,
   { byBank, refused }: { byBank: boolean; refused: boolean },
 ): Transfer['steps'] {
@@ -77,7 +77,12 @@ export function stepsOf(
 }
 
 /** What the last step of a transfer that ended early is called; undefined while it runs, and once it went through. */
-function endOf(transfer: ShownTransfer, role: TransferViewer, byBank: boolean, refused: boolean): string | undefined {
+function endOf(
+  transfer: TransferWithParties,
+  role: TransferViewer,
+  byBank: boolean,
+  refused: boolean,
+): string | undefined {
   if (transferStatus(transfer.state) !== 'cancelled') return undefined
   if (byBank && !refused && transfer.state === 'refunded') return 'Payment returned by the bank'
   return textFor(role, stageName(transfer, refused))

@@ -26,10 +26,10 @@ import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
-import type { SaleLog } from './store/history.ts'
+import type { TransferHistory } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { TransferRow } from './store/transfers.ts'
-import type { ShownTransfer } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/with-parties.ts'
 
 /** What a transfer is shown with, loaded by the route. */
 export interface TransferContext {
@@ -45,7 +45,7 @@ export interface TransferContext {
  * A transfer as this viewer may see it. The store only returns it to its seller, a buyer who funded it, the venue's
  * owner and admins, all of whom know the venue. Fields that aren't theirs are null. Dollars.
  */
-export function transferView(transfer: ShownTransfer, viewer: Viewer, context: TransferContext): Transfer {
+export function transferView(transfer: TransferWithParties, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)
   const made = transfer.agreementId !== null
   // the couples learn each other's names from their agreement, and no earlier
@@ -87,7 +87,7 @@ export function transferView(transfer: ShownTransfer, viewer: Viewer, context: T
 }
 
 /** A transfer as an admin sees it. Dollars. */
-export function adminsView(transfer: ShownTransfer, context: TransferContext): AdminsTransfer {
+export function adminsView(transfer: TransferWithParties, context: TransferContext): AdminsTransfer {
   return {
     ...everybodys(transfer, 'admin', context, stepsNow(transfer, 'admin', context)),
     ...notTheBuyers(transfer),
@@ -109,7 +109,7 @@ const isFor = <R extends TransferViewer>(view: Transfer, roles: R[]): view is Ex
   roles.some((role) => role === view.viewerRole)
 
 function everybodys<Action>(
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   role: TransferViewer,
   context: TransferContext,
   actions: Action[],
@@ -160,7 +160,7 @@ function everybodys<Action>(
 }
 
 /** What the buyer doesn't see: the booking as the seller has it, who they are, and what they get. */
-function notTheBuyers(transfer: ShownTransfer) {
+function notTheBuyers(transfer: TransferWithParties) {
   return {
     originalBookingId: transfer.holding_id,
     originalGuests: transfer.bookingGuests,
@@ -179,7 +179,7 @@ const NOT_THE_BUYERS = {
 }
 
 /** What only the seller and admins see. */
-function proceeds(transfer: ShownTransfer, { offersWaiting }: TransferContext) {
+function proceeds(transfer: TransferWithParties, { offersWaiting }: TransferContext) {
   const part = sellerPrice(transfer) - transfer.split_cents
   const fee = transferFeeOf(part)
   return {
@@ -197,7 +197,7 @@ export function documentView({ id, name, contentType, bytes }: DocumentRow): Con
 }
 
 /** What this viewer is to a transfer that the store let it see. */
-export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer {
+export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferViewer {
   if (viewer.role !== 'couple') return viewer.role
   return transfer.seller_id === viewer.id ? 'seller' : 'buyer'
 }
@@ -207,7 +207,7 @@ export function roleOf(transfer: ShownTransfer, viewer: Viewer): TransferViewer 
  * see the due date they will have, until the booking is theirs; after a sale that failed, they see what was owed when
  * it was offered.
  */
-function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed {
+function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date): Owed {
   const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer
   if (role === 'seller') return { cents: price - paid, dueDate: due }
   if (role === 'buyer' && transferStatus(transfer.state) === 'cancelled') {
@@ -218,7 +218,7 @@ function owedAs(transfer: ShownTransfer, role: TransferViewer, now: Date): Owed 
 }
 
 /** The buyer's number, to the buyer and to those who sign for it; otherwise that of the original booking. */
-function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
+function guestsFor(transfer: TransferWithParties, role: TransferViewer): number {
   const { bookingGuests: original, guest_count: agreed, buyerGuests } = transfer
   if (role === 'buyer') return buyerGuests ?? agreed ?? original
   const bought = transfer.funded_at !== null && transferStatus(transfer.state) !== 'cancelled'
@@ -227,7 +227,7 @@ function guestsFor(transfer: ShownTransfer, role: TransferViewer): number {
 
 /** The steps of the process that this viewer may take now. */
 function stepsNow<R extends TransferViewer>(
-  transfer: ShownTransfer,
+  transfer: TransferWithParties,
   role: R,
   { now, frozenBy }: TransferContext,
 ): StepOf<R>[] {
@@ -237,7 +237,7 @@ function stepsNow<R extends TransferViewer>(
 }
 
 /** What the seller may do now: their steps, and what follows from deadlines. */
-function sellersActions(transfer: ShownTransfer, context: TransferContext): SellersTransfer['actions'] {
+function sellersActions(transfer: TransferWithParties, context: TransferContext): SellersTransfer['actions'] {
   const { state, deadline, escalated_at } = transfer
   const silent = deadline !== null && deadline <= context.now && escalated_at === null
   return [
@@ -247,14 +247,14 @@ function sellersActions(transfer: ShownTransfer, context: TransferContext): Sell
   ]
 }
 
-function frozenOf({ frozen_at: since }: ShownTransfer, by: FrozenBy | null): Transfer['frozen'] {
+function frozenOf({ frozen_at: since }: TransferWithParties, by: FrozenBy | null): Transfer['frozen'] {
   return since === null || by === null ? null : { payment: by, since: since.toISOString() }
 }
 
 /** The log of a transfer and of everything in its sale, for admins. Dollars. */
 export function saleEvents(
   transfer: TransferRow,
-  { events, offers, money }: SaleLog,
+  { events, offers, money }: TransferHistory,
   names: Map<number, string>,
 ): z.output<typeof transferEvent>[] {
   const sums = new Map(money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))

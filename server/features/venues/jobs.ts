@@ -1,12 +1,12 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { mailReviewers, mailReviewersJob } from './commands/mail-waiting-venues.ts'
+import { mailWaitingVenues, mailWaitingVenuesJob } from './commands/mail-waiting-venues.ts'
 
 /** The mail to the admins about venues that wait for review. */
 export function venueJobs(services: Services): Background {
   return {
-    handlers: [handlesInTransaction(services.db, mailReviewersJob, (tx) => mailReviewers(tx, services))],
+    handlers: [handlesInTransaction(services.db, mailWaitingVenuesJob, (tx) => mailWaitingVenues(tx, services))],
     sweeps: [],
   }
 }

@@ -2,7 +2,7 @@ import * as waitlist from '#contract/api/waitlist.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { confirmWaitlist, joinWaitlist } from './commands.ts'
 import { listEntries } from './store.ts'
-import { adminEntry, entriesCsv } from './views.ts'
+import { adminEntryView, entriesCsv } from './views.ts'
 
 export function waitlistRoutes(http: Http): void {
   http.writeAfter(
@@ -20,8 +20,8 @@ export function waitlistRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.read(waitlist.listWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntry))
-  http.read(waitlist.adminWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntry))
+  http.read(waitlist.listWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntryView))
+  http.read(waitlist.adminWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntryView))
 
   http.read(waitlist.waitlistCsv, async ({ db, services: { clock } }) => ({
     bytes: entriesCsv(await listEntries(db)),

@@ -3,7 +3,7 @@ import type { WaitlistUserType } from '#contract/catalog.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { EntryRow } from './store.ts'
 
-export function adminEntry(row: EntryRow): WaitlistEntry {
+export function adminEntryView(row: EntryRow): WaitlistEntry {
   return {
     id: row.id,
     email: row.email,

@@ -69,8 +69,8 @@ export async function readFile(
   return { bytes: await files.read(row.storage_key), contentType: row.content_type }
 }
 
-/** Takes a file's row away with the caller's transaction; its bytes go when that is committed. */
-export async function dropFile(tx: Tx, id: number): Promise<void> {
+/** Deletes a file's row with the caller's transaction; its bytes go when that is committed. */
+export async function deleteFile(tx: Tx, id: number): Promise<void> {
   const row = await tx.deleteFrom('files').where('id', '=', id).returning('storage_key').executeTakeFirst()
   if (row) await addJob(tx, removeBytes, { key: row.storage_key })
 }

@@ -19,7 +19,7 @@ const withdraw = ({ owner }: BuiltVenue, id: number) =>
 const queued = async () =>
   (
     await sql<{ due: string }>`
-    select run_at::text as due from graphile_worker.jobs where task_identifier = 'mail-venues-to-review'`.execute(db)
+    select run_at::text as due from graphile_worker.jobs where task_identifier = 'mail-waiting-venues'`.execute(db)
   ).rows
 /** Lets the minutes pass for which the mail waits; what the admin gets then. */
 async function minutesLater() {

@@ -5,8 +5,9 @@ import { Card } from '#web/components/ui/card.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardProvider } from './card-provider.ts'
-import { paymentQuery, syncPayment } from './queries.ts'
+import { paymentQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
+import { syncPayment } from './requests.ts'
 
 /** For a couple who left while their bank was asking (3-D Secure) and came back: asks again. */
 export function BankQuestion({ checkout }: { checkout: Checkout }) {

@@ -13,8 +13,9 @@ import { Countdown } from '#web/components/ui/countdown.tsx'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
-import { checkoutQuery, syncPayment } from './queries.ts'
+import { checkoutQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
+import { syncPayment } from './requests.ts'
 
 const SLOW_BANK =
   'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'

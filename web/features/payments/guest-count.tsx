@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { guestProblem, guestsHint } from '#web/features/bookings/guests.ts'
 import { userMessage } from '#web/lib/api.ts'
-import { updateCheckout } from './queries.ts'
+import { updateCheckout } from './requests.ts'
 
 /** How many guests come; saved when the field is left, changeable until 14 days before the event. */
 export function GuestCount({ checkout, onChanged }: { checkout: Checkout; onChanged: (checkout: Checkout) => void }) {

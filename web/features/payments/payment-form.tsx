@@ -15,8 +15,10 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { GuestCount } from './guest-count.tsx'
+import { paymentPath } from './payment-path.ts'
 import { isUnderWay, withAdvice } from './provider-words.ts'
-import { paymentPath, paymentQuery, syncPayment, updateCheckout } from './queries.ts'
+import { paymentQuery } from './queries.ts'
+import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
  * The card form of a running checkout or balance. Loaded when needed: nothing else on the site carries the provider's

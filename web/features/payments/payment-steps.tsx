@@ -5,7 +5,8 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { isUnsettled, paymentQuery, syncPayment } from './queries.ts'
+import { isUnsettled, paymentQuery } from './queries.ts'
+import { syncPayment } from './requests.ts'
 
 const PaymentForm = lazy(() => import('./payment-form.tsx'))
 const POLL_MILLISECONDS = 2_000

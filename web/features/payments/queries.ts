@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Checkout } from '#contract/api/payments.ts'
 import { api, isApiError } from '#web/lib/api.ts'
 
-type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
+export type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
 
 /** The couple's running checkout of a listing, null when they have none. Never opens one. */
 export const checkoutQuery = (listingId: number) => runningPayment('GET /api/checkout/{id}', listingId)
@@ -13,10 +13,6 @@ export const balanceQuery = (bookingId: number) => runningPayment('GET /api/book
 /** What the page of this payment reads: a balance belongs to its booking, everything else to its listing. */
 export const paymentQuery = (order: Order) =>
   order.purpose === 'balance' ? balanceQuery(Number(order.bookingId)) : checkoutQuery(order.listingId)
-
-/** The page of this payment, where a bank sends the couple back to. */
-export const paymentPath = (order: Order) =>
-  order.purpose === 'balance' ? `/balance/${order.bookingId}` : `/checkout/${order.listingId}`
 
 function runningPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id}/balance', id: number) {
   return queryOptions({
@@ -35,14 +31,3 @@ function runningPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id
 /** States in which the provider still has to say something. */
 export const isUnsettled = (checkout: Checkout) =>
   checkout.state === 'processing' || checkout.state === 'requires_action'
-
-/** Asks the server to ask the provider: the browser's own word counts for nothing. */
-export const syncPayment = (order: Order): Promise<Checkout> =>
-  order.purpose === 'balance'
-    ? api('POST /api/bookings/{id}/balance/sync', { params: { id: Number(order.bookingId) } })
-    : api('POST /api/checkout/{id}/sync', { params: { id: order.listingId } })
-
-export const releaseCheckout = (listingId: number) => api('DELETE /api/checkout/{id}', { params: { id: listingId } })
-
-export const updateCheckout = (listingId: number, body: { guestCount?: number; saveCard?: boolean }) =>
-  api('PATCH /api/checkout/{id}', { params: { id: listingId }, body })

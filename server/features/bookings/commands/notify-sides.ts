@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import { type Parties, partiesOf } from '../store/with-venue.ts'
+import { type Parties, partiesOf } from '../store/parties.ts'
 
 /** Tells both sides of a booking, the couple that holds it and its venue's owner, each in a letter of its own. */
 export async function notifySides(

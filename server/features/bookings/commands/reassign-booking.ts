@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { forgetNotices } from '../store/balances.ts'
 import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store/bookings.ts'
-import { partiesOf } from '../store/with-venue.ts'
+import { partiesOf } from '../store/parties.ts'
 
 /** Another couple has paid for this booking into escrow, and it is on its way to them. Throws state_changed. */
 export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {

@@ -4,11 +4,10 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { balanceOverdueLetter, balanceReceivedLetter, balanceReminderLetter } from '../letters.ts'
-import { addPaid, type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
+import { balanceOverdueLetter, balanceReminderLetter } from '../letters.ts'
+import { type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
-import { partiesOf } from '../store/with-venue.ts'
-import { notifySides } from './notify-sides.ts'
+import { partiesOf } from '../store/parties.ts'
 
 /** Days before the event for balances due 30 days before it; for others, as long before their own date. */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
@@ -69,16 +68,4 @@ export async function warnOfLapse(
   const letter = balanceOverdueLetter({ booking, decline, publicOrigin: services.config.publicOrigin })
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
   return true
-}
-
-/** The balance has arrived: the booking is paid in full, and both sides are notified. Takes a locked booking. */
-export async function receiveBalance(
-  tx: Tx,
-  booking: BookingRow,
-  amount: number,
-  context: { at: Date; publicOrigin: string },
-): Promise<void> {
-  await addPaid(tx, booking.id, amount)
-  const facts = { booking, amount, publicOrigin: context.publicOrigin }
-  await notifySides(tx, booking, (side) => balanceReceivedLetter({ ...facts, side }), context.at)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type BookingTerms, heldBookings } from './bookings.ts'
@@ -62,44 +61,4 @@ export async function bookingShownForCancelling(
   if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, number))[0]
   const row = await shownBookings(db).where('holdings.id', '=', number).executeTakeFirst()
   return row as ShownBooking | undefined
-}
-
-/** Who is notified about a booking, and what each may know of the other. */
-export interface Parties {
-  couple: { id: number; name: string; email: string }
-  owner: { id: number; name: string; email: string; phone: string | null }
-  venue: { name: string; address: string; city: string; state: string; zipCode: string }
-}
-
-/** The couple that holds a booking now, and its venue. */
-export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
-  const row = await db
-    .selectFrom('bookings')
-    .innerJoin('holdings', (join) =>
-      join.onRef('holdings.booking_id', '=', 'bookings.id').on('holdings.ended_at', 'is', null),
-    )
-    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
-    .select([
-      'couple.id as coupleId',
-      namesInFull('couple').as('coupleName'),
-      'couple.email as coupleEmail',
-      'owner.id as ownerId',
-      'owner.name as ownerName',
-      'owner.email as ownerEmail',
-      'owner.phone as ownerPhone',
-      'venues.name as venueName',
-      'venues.address',
-      'venues.city',
-      'venues.state',
-      'venues.zip_code as zipCode',
-    ])
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return {
-    couple: { id: row.coupleId, name: row.coupleName, email: row.coupleEmail },
-    owner: { id: row.ownerId, name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone },
-    venue: { name: row.venueName, address: row.address, city: row.city, state: row.state, zipCode: row.zipCode },
-  }
 }

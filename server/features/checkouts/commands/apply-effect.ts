@@ -1,7 +1,7 @@
 import { commissionOf } from '#contract/pricing.ts'
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { confirmBooking } from '#server/features/bookings/commands/confirm-booking.ts'
-import { receiveBalance } from '#server/features/bookings/commands/remind-balance.ts'
+import { receiveBalance } from '#server/features/bookings/commands/receive-balance.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'

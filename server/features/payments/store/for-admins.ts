@@ -5,7 +5,7 @@ import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
 /** A payment with the booking it is for, who paid it, what its bank says, and what went back. For admins. */
-export type ShownPayment = PaymentRow & {
+export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
   chargeback: ChargebackState | null
@@ -16,10 +16,10 @@ export type ShownPayment = PaymentRow & {
  * One payment by its id; or those for one couple's holding, including those they took it over with, and those for a
  * transfer. Oldest first.
  */
-export async function paymentsShown(
+export async function paymentsForAdmins(
   db: Db,
   which: { id: number } | { holding: number; transfer?: number },
-): Promise<ShownPayment[]> {
+): Promise<PaymentForAdmins[]> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.couple_id')

@@ -1,5 +1,5 @@
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
-import { paymentsShown, type ShownPayment } from '#server/features/payments/store/for-admins.ts'
+import { type PaymentForAdmins, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -11,12 +11,12 @@ import { syncRefund } from './send-refund.ts'
  * Calling it twice, or beside a webhook, ends the same way. Returns the payment afterwards. Throws not_found,
  * payment_unavailable without a provider, and provider_failed if it can't be reached.
  */
-export async function syncPayment(services: Services, paymentId: number): Promise<ShownPayment> {
-  const find = async () => (await paymentsShown(services.db, { id: paymentId }))[0]
+export async function syncPayment(services: Services, paymentId: number): Promise<PaymentForAdmins> {
+  const find = async () => (await paymentsForAdmins(services.db, { id: paymentId }))[0]
   const payment = await find()
   if (!payment) throw notFound()
   requireProvider(services)
   await orProviderFailed(services.log, () => settlePayment(services, paymentId))
   for (const refund of payment.refunds) await orProviderFailed(services.log, () => syncRefund(services, refund.id))
-  return (await find()) as ShownPayment
+  return (await find()) as PaymentForAdmins
 }

@@ -11,10 +11,11 @@ import type { TransferServices } from '../above.ts'
 import { transferWaitsLetter } from '../letters.ts'
 import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
 import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
-import { type ShownTransfer, transfersShownTo } from '../store/with-parties.ts'
+import { type TransferWithParties, transfersShownTo } from '../store/with-parties.ts'
 import { consent, decline } from './answer-consent.ts'
-import { assign, dispute } from './assign-transfer.ts'
+import { assignTransfer } from './assign-transfer.ts'
 import { completeTransfer } from './complete-transfer.ts'
+import { disputeAssignment } from './dispute-assignment.ts'
 import { endUnsold } from './end-unsold.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { returnEscrow } from './return-escrow.ts'
@@ -47,13 +48,13 @@ export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: 
     case 'withdraw':
       return endUnsold(tx, services, transfer, name, 'withdrawn', acting)
     case 'assign':
-      return assign(tx, services, transfer, acting)
+      return assignTransfer(tx, services, transfer, acting)
     case 'refuse':
       return returnEscrow(tx, services, transfer, name, role === 'venue' ? 'declined' : 'declined-for-venue', acting)
     case 'refund':
       return returnEscrow(tx, services, transfer, name, 'dispute', acting)
     case 'dispute':
-      return dispute(tx, services, transfer, acting)
+      return disputeAssignment(tx, services, transfer, acting)
     case 'confirm':
     case 'decide': {
       const split = act.step === 'split' ? checkSplit(act.refund, sellerPrice(transfer)) : 0
@@ -87,7 +88,7 @@ async function lockShown(
   tx: Tx,
   viewer: Viewer,
   id: number,
-): Promise<{ transfer: TransferRow; shown: ShownTransfer; role: TransferViewer }> {
+): Promise<{ transfer: TransferRow; shown: TransferWithParties; role: TransferViewer }> {
   const transfer = await lockTransfer(tx, id)
   const [shown] = await transfersShownTo(tx, viewer, { id })
   if (!transfer || !shown) throw notFound()

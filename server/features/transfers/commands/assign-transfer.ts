@@ -1,11 +1,8 @@
-import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import { transferWaitsLetter } from '../letters.ts'
-import { businessDaysLater, checkAssignable, signingDeadline } from '../policy.ts'
+import { checkAssignable, signingDeadline } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/with-parties.ts'
 import { makeAgreement } from './make-agreement.ts'
@@ -15,7 +12,7 @@ import { notifyParties } from './notify-parties.ts'
  * The venue, or an admin on its behalf, confirms that the contract names the buyer, who then has 72 hours (24 near the
  * event) to confirm or dispute. The agreement of all three is frozen. Throws state_changed, event_over.
  */
-export async function assign(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
+export async function assignTransfer(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)
   const today = services.clock.todayIn(venueState)
   checkAssignable(transfer.event_date, today)
@@ -28,18 +25,4 @@ export async function assign(tx: Tx, services: Services, transfer: TransferRow, 
     ['assigned-seller', 'seller'],
   ])
   if (acting.actor === 'admin') await notifyParties(tx, services, transfer.id, [['assigned-owner', 'owner']])
-}
-
-/** The buyer says what is wrong; an admin has 5 business days to decide (domain.md row 20). Throws state_changed. */
-export async function dispute(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
-  const deadline = businessDaysLater(acting.at, LIMITS.disputeBusinessDays)
-  const set = { disputed_at: acting.at, deadline, reason: acting.reason ?? null }
-  await transition(tx, transferProcess, 'dispute', { table: 'transfers', id: transfer.id, set }, acting)
-  await notifyParties(tx, services, transfer.id, [
-    ['disputed-seller', 'seller'],
-    ['disputed-owner', 'owner'],
-  ])
-  const { publicOrigin } = services.config
-  const shown = await transferWithParties(tx, transfer.id)
-  await notifyAdmins(tx, transferWaitsLetter('disputed', shown, deadline, publicOrigin), acting.at)
 }

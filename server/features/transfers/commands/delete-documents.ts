@@ -2,35 +2,35 @@ import { LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { dropFile } from '#server/platform/files/records.ts'
+import { deleteFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteDocumentsOf, deleteLoose, findDocument, looseSince } from '../store/documents.ts'
 
 /**
- * Removes a couple's own document that no transfer has taken, and its file. Throws not_found for anybody else's, and
+ * Deletes a couple's own document that no transfer has taken, and its file. Throws not_found for anybody else's, and
  * state_changed when it belongs to a transfer.
  */
-export async function dropDocument(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+export async function deleteDocument(tx: Tx, viewer: Viewer, id: number): Promise<void> {
   const fileId = await deleteLoose(tx, id, viewer.id)
-  if (fileId !== undefined) return dropFile(tx, fileId)
+  if (fileId !== undefined) return deleteFile(tx, fileId)
   if (!(await findDocument(tx, id, viewer))) throw notFound()
   throw new AppError('state_changed', 'This document belongs to a transfer and stays with it.')
 }
 
-/** A document that no transfer has taken within a day is removed with its file (retention, domain.md 5). */
-export async function dropLooseDocuments({ db, clock }: Services): Promise<number> {
+/** A document that no transfer has taken within a day is deleted with its file (retention, domain.md 5). */
+export async function deleteLooseDocuments({ db, clock }: Services): Promise<number> {
   const before = new Date(clock.now().getTime() - LIMITS.looseDocumentHours * HOUR)
   return eachInTransaction(db, await looseSince(db, before), async (tx, { id }) => {
     const fileId = await deleteLoose(tx, id)
     if (fileId === undefined) return false
-    await dropFile(tx, fileId)
+    await deleteFile(tx, fileId)
     return true
   })
 }
 
 /** Erases an account's documents and their files, except those of a running transfer (domain.md row 41). */
-export async function eraseDocuments(tx: Tx, ownerId: number): Promise<void> {
-  for (const fileId of await deleteDocumentsOf(tx, ownerId)) await dropFile(tx, fileId)
+export async function eraseDocumentsOf(tx: Tx, ownerId: number): Promise<void> {
+  for (const fileId of await deleteDocumentsOf(tx, ownerId)) await deleteFile(tx, fileId)
 }

@@ -2,9 +2,9 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
-import { type ShownTransfer, transferWithParties } from '../store/with-parties.ts'
+import { type TransferWithParties, transferWithParties } from '../store/with-parties.ts'
 
-const addressOf = (transfer: ShownTransfer, recipient: Recipient): [id: number | null, email: string | null] => {
+const addressOf = (transfer: TransferWithParties, recipient: Recipient): [id: number | null, email: string | null] => {
   if (recipient === 'seller') return [transfer.seller_id, transfer.sellerEmail]
   if (recipient === 'owner') return [transfer.ownerId, transfer.ownerEmail]
   return [transfer.buyer_id, transfer.buyerEmail]

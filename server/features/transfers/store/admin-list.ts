@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { holding } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { stageOf } from './transfers.ts'
-import { type ShownTransfer, shown } from './with-parties.ts'
+import { allWithParties, type TransferWithParties } from './with-parties.ts'
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {
@@ -29,7 +29,7 @@ const place = sql`
   -extract(epoch from transfers.created_at), -transfers.id`
 
 const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
-  shown(db)
+  allWithParties(db)
     .$if(stage !== undefined, (query) => query.where(stageOf, '=', stage as TransferStage))
     .$if(queue === 'waiting', (query) => query.where(waitsForAdmin))
     .$if(queue === 'frozen', (query) => query.where('transfers.frozen_at', 'is not', null))
@@ -53,11 +53,11 @@ const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
     )
 
 /** One page of the transfers that fit, as admins work through them. */
-export async function queueOfTransfers(
+export async function transfersForAdmins(
   db: Db,
   { limit, after }: Page,
   filter: TransferFilter,
-): Promise<ShownTransfer[]> {
+): Promise<TransferWithParties[]> {
   const rows = await fitting(db, filter)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${place}) > (select ${place} from transfers where transfers.id = ${after})`),
@@ -65,7 +65,7 @@ export async function queueOfTransfers(
     .orderBy(sql`(${place})`)
     .limit(limit)
     .execute()
-  return rows as ShownTransfer[]
+  return rows as TransferWithParties[]
 }
 
 /** How many transfers fit. */

@@ -5,15 +5,15 @@ import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { OfferedPrices } from '../above.ts'
 import type { TransferRow } from './transfers.ts'
 
-/** A payment, refund, chargeback or payout that belongs to a sale. Cents. */
+/** A payment, refund, chargeback or payout behind a transfer. Cents. */
 export interface MovedMoney {
   process: 'payment' | 'refund' | 'chargeback' | 'payout'
   id: number
   cents: number
 }
 
-/** Everything that happened in a sale, and what its events are about. */
-export interface SaleLog {
+/** Everything that happened to a transfer, and what its events are about. */
+export interface TransferHistory {
   events: LoggedEvent[]
   offers: OfferedPrices[]
   money: MovedMoney[]
@@ -23,27 +23,33 @@ export interface SaleLog {
  * The events of a transfer, its holds, these offers on it, its booking, the payments of the couples that held it, their
  * refunds, the chargebacks of these and of the seller's payments, and the payouts from its price, in the order of time.
  */
-export async function logOfSale(db: Db, sale: TransferRow, offers: OfferedPrices[]): Promise<SaleLog> {
-  const [holds, money] = await Promise.all([holdsOfTransfer(db, sale.id), moneyOfSale(db, sale)])
+export async function historyOfTransfer(
+  db: Db,
+  transfer: TransferRow,
+  offers: OfferedPrices[],
+): Promise<TransferHistory> {
+  const [holds, money] = await Promise.all([holdsOfTransfer(db, transfer.id), moneyOfTransfer(db, transfer)])
   const found = await eventsOf(db, [
-    { process: 'transfer', id: sale.id },
+    { process: 'transfer', id: transfer.id },
     ...holds.map(({ id }) => ({ process: 'hold', id })),
-    { process: 'booking', id: sale.booking_id },
+    { process: 'booking', id: transfer.booking_id },
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])
   // under the booking's number for its seller
-  const events = found.map((event) => (event.process === 'booking' ? { ...event, objectId: sale.holding_id } : event))
+  const events = found.map((event) =>
+    event.process === 'booking' ? { ...event, objectId: transfer.holding_id } : event,
+  )
   return { events, offers, money }
 }
 
-async function moneyOfSale(db: Db, sale: TransferRow): Promise<MovedMoney[]> {
+async function moneyOfTransfer(db: Db, transfer: TransferRow): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
-    with paid as (select id from payments where transfer_id = ${sale.id}),
+    with paid as (select id from payments where transfer_id = ${transfer.id}),
          behind as (
            select id from paid
            union
-           select id from payments where counts_for = ${sale.holding_id})
+           select id from payments where counts_for = ${transfer.holding_id})
     select 'payment' as process, id, amount_cents as cents from payments where id in (select id from paid)
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
@@ -51,6 +57,6 @@ async function moneyOfSale(db: Db, sale: TransferRow): Promise<MovedMoney[]> {
     select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from behind)
     union all
     select 'payout', id, amount_cents from payouts
-     where account = 'seller_payable:' || ${sale.id} or source_payment_id in (select id from paid)`.execute(db)
+     where account = 'seller_payable:' || ${transfer.id} or source_payment_id in (select id from paid)`.execute(db)
   return rows
 }

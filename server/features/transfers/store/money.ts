@@ -4,7 +4,7 @@ import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
 import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { ShownTransfer } from './with-parties.ts'
+import type { TransferWithParties } from './with-parties.ts'
 
 /** How far a refund has come: on its way, at the card, or not taken by the card's bank and still owed. */
 export type Way = 'waiting' | 'sent' | 'refused'
@@ -27,12 +27,12 @@ export interface MoneyFacts {
 }
 
 /** The money facts of these transfers, in their order. */
-export async function moneyOfTransfers(db: Db, transfers: readonly ShownTransfer[]): Promise<MoneyFacts[]> {
+export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithParties[]): Promise<MoneyFacts[]> {
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
   const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
   const ended = funded.filter(({ buyerBookingState: state }) => state === 'cancelled' || state === 'lapsed')
   const endedIds = ended.map(({ booking_id: id }) => id)
-  const accountsOf = ({ id, booking_id: booking }: ShownTransfer) => ({
+  const accountsOf = ({ id, booking_id: booking }: TransferWithParties) => ({
     escrow: `escrow:${id}`,
     sellerOwed: `seller_payable:${id}`,
     venueOwed: `venue_payable:${booking}`,

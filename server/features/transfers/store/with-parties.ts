@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; must only leave the server through a view. */
-export type ShownTransfer = TransferRow & {
+export type TransferWithParties = TransferRow & {
   /** the seller's holding and its sums and dates; of a completed sale, as they were then */
   bookingGuests: number
   maxGuests: number
@@ -49,7 +49,7 @@ const ofBuyer = <T>(value: RawBuilder<T>) =>
   sql<T | null>`case when transfers.new_holding_id is not null then ${value} end`
 
 /** Every transfer with its booking, venue and people. */
-export const shown = (db: Db) =>
+export const allWithParties = (db: Db) =>
   db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
@@ -91,14 +91,14 @@ export const shown = (db: Db) =>
     ])
 
 /** One transfer with everything, for commands and mails. The caller has checked that the viewer may see it. */
-export async function transferWithParties(db: Db, id: number): Promise<ShownTransfer> {
-  return (await shown(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as ShownTransfer
+export async function transferWithParties(db: Db, id: number): Promise<TransferWithParties> {
+  return (await allWithParties(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as TransferWithParties
 }
 
 /** These transfers by id, with everything. The caller has checked that the viewer may see them. */
-export async function transfersWithParties(db: Db, ids: readonly number[]): Promise<Map<number, ShownTransfer>> {
+export async function transfersWithParties(db: Db, ids: readonly number[]): Promise<Map<number, TransferWithParties>> {
   if (ids.length === 0) return new Map()
-  const rows = (await shown(db).where('transfers.id', 'in', ids).execute()) as ShownTransfer[]
+  const rows = (await allWithParties(db).where('transfers.id', 'in', ids).execute()) as TransferWithParties[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -106,8 +106,12 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
  * all. Newest first; `id` narrows it to one. Admins page through theirs: store/admin-list.ts.
  */
-export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: number } = {}): Promise<ShownTransfer[]> {
-  let query = shown(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
+export async function transfersShownTo(
+  db: Db,
+  viewer: Viewer,
+  narrow: { id?: number } = {},
+): Promise<TransferWithParties[]> {
+  let query = allWithParties(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
   if (narrow.id !== undefined) query = query.where('transfers.id', '=', narrow.id)
   if (viewer.role === 'venue') query = query.where('venues.owner_id', '=', viewer.id)
   if (viewer.role === 'couple') {
@@ -118,7 +122,7 @@ export async function transfersShownTo(db: Db, viewer: Viewer, narrow: { id?: nu
       ]),
     )
   }
-  return (await query.execute()) as ShownTransfer[]
+  return (await query.execute()) as TransferWithParties[]
 }
 
 /**

@@ -6,18 +6,18 @@ import type { Services } from '#server/platform/services.ts'
 import { venuesToReviewLetter } from '../letters.ts'
 import { countToReview } from '../store/venues.ts'
 
-export const mailReviewersJob = jobKind<Record<string, never>>('mail-venues-to-review')
+export const mailWaitingVenuesJob = jobKind<Record<string, never>>('mail-waiting-venues')
 
 /**
  * Tells the admins of a venue, or a change of one, that waits for them: in one mail within LIMITS.reviewMailMinutes,
  * whatever else is proposed or withdrawn until then.
  */
-export async function askForReview(tx: Tx): Promise<void> {
-  await addJob(tx, mailReviewersJob, {}, { key: mailReviewersJob.name, minutes: LIMITS.reviewMailMinutes })
+export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
+  await addJob(tx, mailWaitingVenuesJob, {}, { key: mailWaitingVenuesJob.name, minutes: LIMITS.reviewMailMinutes })
 }
 
 /** Mails every admin how many venues wait for review; nothing if none does any more. */
-export async function mailReviewers(tx: Tx, { clock, config }: Services): Promise<void> {
+export async function mailWaitingVenues(tx: Tx, { clock, config }: Services): Promise<void> {
   const waiting = await countToReview(tx)
   if (waiting.unverified + waiting.changes === 0) return
   await notifyAdmins(tx, venuesToReviewLetter({ ...waiting, publicOrigin: config.publicOrigin }), clock.now())

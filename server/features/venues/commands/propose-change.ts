@@ -10,7 +10,7 @@ import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
-import { askForReview } from './mail-waiting-venues.ts'
+import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 
 /**
  * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`
@@ -40,7 +40,7 @@ export async function proposeChange(
   const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
   const acting = { actor: 'venue', actorId: viewer.id, at } as const
   await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
-  if (!pending) await askForReview(tx)
+  if (!pending) await mailWaitingVenuesSoon(tx)
 }
 
 /**
@@ -56,7 +56,7 @@ export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer
 }
 
 /** When an unverified venue changes its name or place: a pending change is out of date. */
-export async function dropChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
+export async function withdrawPendingChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
   const pending = await pendingChange(tx, venueId)
   if (pending) await withdraw(tx, pending.id, viewer, at)
 }

@@ -6,7 +6,8 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { api } from '#web/lib/api.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
-import { FormColumns, FormFoot } from './form-columns.tsx'
+import { FormColumns } from './form-columns.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
 /** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms they began with. */

@@ -9,7 +9,8 @@ import { api } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
-import { FormColumns, FormFoot } from './form-columns.tsx'
+import { FormColumns } from './form-columns.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { refreshListings } from './my-listings-data.ts'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */

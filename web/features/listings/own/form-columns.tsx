@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { DialogClose } from '#web/components/overlays/dialog.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
 import { ListingPreview } from './create-listing-preview.tsx'
 
@@ -34,20 +32,6 @@ export function FormColumns({
       <div className="flex min-w-0 flex-col gap-5">
         <ListingTexts form={form} />
       </div>
-    </div>
-  )
-}
-
-/** Cancel and the main button, always in sight at the foot of the dialog. */
-export function FormFoot({ label, pending }: { label: string; pending: boolean }) {
-  return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
-      <DialogClose>
-        <Button variant="ghost">Cancel</Button>
-      </DialogClose>
-      <Button type="submit" pending={pending}>
-        {label}
-      </Button>
     </div>
   )
 }

@@ -1,0 +1,50 @@
+import { type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type AdminVenueRow, findAdminVenue } from '../store/catalogue.ts'
+
+/**
+ * Verifies a venue or undoes that, and notifies its owner. Asking for the same twice mails once. Throws not_found, and
+ * state_changed when the venue's name or place is no longer what the admin saw.
+ */
+export async function decideVenue(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  venueId: number,
+  decision: VenueDecision,
+): Promise<AdminVenueRow> {
+  const changed = await verifyVenue(tx, services, viewer, venueId, decision)
+  const venue = await findAdminVenue(tx, venueId)
+  if (!venue) throw notFound()
+  if (changed) await mailOwner(tx, services, venue, changed.owner_id)
+  return venue
+}
+
+async function mailOwner(tx: Tx, { clock, config }: Services, venue: AdminVenueRow, ownerId: number): Promise<void> {
+  const parts = venue.is_verified
+    ? {
+        template: 'venue-verified',
+        subject: `${venue.name} is verified`,
+        heading: 'Your venue is verified',
+        paragraphs: [
+          `${venue.name} can now receive listings. Couples see date, place, price and style; they learn who you are when they book.`,
+        ],
+        action: { label: 'List a date', url: `${config.publicOrigin}/dashboard/venue` },
+      }
+    : {
+        template: 'venue-unverified',
+        subject: `${venue.name} is no longer verified`,
+        heading: 'The verification of your venue was taken back',
+        paragraphs: [
+          `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
+          'Answer this mail if you think that this is a mistake.',
+        ],
+        action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },
+      }
+  await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: letter(parts), at: clock.now() })
+}

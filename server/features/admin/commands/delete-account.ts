@@ -1,0 +1,33 @@
+import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
+import { eraseContact } from '#server/features/bookings/store/bookings.ts'
+import { eraseDocumentsOf } from '#server/features/transfers/commands/delete-documents.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkDeletable, checkNoTies } from '../policy.ts'
+import { tiesOf } from '../store/ties.ts'
+
+/**
+ * Erases a couple's or venue's account; money rows stay, without the person. Throws not_found, wrong_role for an admin,
+ * and user_in_use with the reasons while dates or money hang on it.
+ */
+export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound()
+  checkDeletable(user.role)
+  checkNoTies(await tiesOf(tx, userId))
+  const at = clock.now()
+  await eraseUser(tx, userId, at)
+  await eraseContact(tx, userId)
+  await eraseDocumentsOf(tx, userId)
+  await deleteSavedSearchesOf(tx, userId)
+  await recordEvent(
+    tx,
+    { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },
+    { actor: 'admin', actorId: viewer.id, at },
+  )
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { balanceReceivedLetter } from '../letters.ts'
+import { addPaid } from '../store/balances.ts'
+import type { BookingRow } from '../store/bookings.ts'
+import { notifySides } from './notify-sides.ts'
+
+/** The balance has arrived: the booking is paid in full, and both sides are notified. Takes a locked booking. */
+export async function receiveBalance(
+  tx: Tx,
+  booking: BookingRow,
+  amount: number,
+  context: { at: Date; publicOrigin: string },
+): Promise<void> {
+  await addPaid(tx, booking.id, amount)
+  const facts = { booking, amount, publicOrigin: context.publicOrigin }
+  await notifySides(tx, booking, (side) => balanceReceivedLetter({ ...facts, side }), context.at)
+}

@@ -1,0 +1,22 @@
+import type { NewVenue } from '#contract/api/venues.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { columnsOf } from '../policy.ts'
+import { insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
+import { checkCity } from './check-city.ts'
+import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
+import { detailsOf, identityOf } from './read-form.ts'
+
+/**
+ * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.
+ * Throws identity_in_text when its city would give it away.
+ */
+export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
+  const at = services.clock.now()
+  const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
+  const venue = await insertVenue(tx, viewer.id, values, at)
+  await checkCity(tx, venue)
+  await mailWaitingVenuesSoon(tx)
+  return venue
+}

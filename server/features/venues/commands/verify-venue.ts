@@ -1,0 +1,44 @@
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { checkSeen } from '../policy.ts'
+import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
+
+export interface VenueDecision {
+  verified: boolean
+  /** what the admin saw of the venue, if known */
+  seen?: Partial<VenueIdentity> | undefined
+}
+
+/**
+ * An admin verifies a venue or undoes that. Its listings appear and disappear with it, its bookings stay. Returns the
+ * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
+ * of verifying what its owner has changed since the admin looked.
+ */
+export async function verifyVenue(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  id: number,
+  { verified, seen }: VenueDecision,
+): Promise<VenueRow | undefined> {
+  const before = await lockVenue(tx, id)
+  if (before && verified && seen) checkSeen(before, seen)
+  const venue = await setVerified(tx, id, verified)
+  if (!venue) return undefined
+  const states = ['unverified', 'verified']
+  await recordEvent(
+    tx,
+    {
+      process: 'venue',
+      id,
+      name: verified ? 'verify' : 'unverify',
+      from: states[verified ? 0 : 1] as string,
+      to: states[verified ? 1 : 0] as string,
+    },
+    { actor: 'admin', actorId: viewer.id, at: clock.now() },
+  )
+  return venue
+}
