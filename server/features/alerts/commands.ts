@@ -1,6 +1,7 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
-import { findUser, lockUser } from '#server/features/accounts/store/users.ts'
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import { newMatches } from '#server/features/listings/store/search.ts'
 import { transfersOfferedBy } from '#server/features/transfers/store/transfers.ts'
@@ -44,7 +45,7 @@ export async function saveSearch(
   const { criteria } = input
   checkDate(criteria.date, clock.todayIn(criteria.state ?? 'NY'))
   // one after the other, so that two at the same time don't both take the last place
-  await lockUser(tx, viewer.id)
+  await lockCouple(tx, viewer.id)
   checkRoom((await savedSearchesOf(tx, viewer.id)).length)
   return insertSavedSearch(tx, {
     user_id: viewer.id,

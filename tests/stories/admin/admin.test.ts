@@ -1,22 +1,25 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer } from '#tests/builders/transfers.ts'
+import { aTransfer, escrowOrder } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
+import { until } from '#tests/builders/worker-process.ts'
 import type { Client } from '#tests/client.ts'
 
 /** The admin panel: counts, lists, users and their roles. */
 const { app } = await anApp()
+const { db } = app.services
 const admin = await anAdmin(app)
 
 const edit = (id: number, body: object, by: SignedIn = admin) =>
   by.client.try('PATCH /api/admin/users/{id}', { params: { id }, body })
 const remove = (id: number, by: SignedIn = admin) => by.client.try('DELETE /api/admin/users/{id}', { params: { id } })
 const eventsOf = (process: string, id: number) =>
-  app.services.db
+  db
     .selectFrom('process_events')
     .select(['transition', 'from_state', 'to_state', 'actor', 'actor_id'])
     .where('process', '=', process)
@@ -28,20 +31,20 @@ test('everything here is for admins', async () => {
   const user = await aCouple(app)
   const venue = await aVenue(app).pending()
   const tries = (client: Client) => [
-    client.try('GET /api/admin/stats'),
-    client.try('GET /api/admin/users'),
-    client.try('GET /api/admin/venues'),
-    client.try('GET /api/admin/listings'),
-    client.try('GET /api/admin/bookings'),
-    client.try('GET /api/admin/waitlist'),
-    client.try('GET /api/waitlist'),
-    client.try('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { verified: true } }),
-    client.try('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified: true } }),
-    client.try('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
+    () => client.try('GET /api/admin/stats'),
+    () => client.try('GET /api/admin/users'),
+    () => client.try('GET /api/admin/venues'),
+    () => client.try('GET /api/admin/listings'),
+    () => client.try('GET /api/admin/bookings'),
+    () => client.try('GET /api/admin/waitlist'),
+    () => client.try('GET /api/waitlist'),
+    () => client.try('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { verified: true } }),
+    () => client.try('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified: true } }),
+    () => client.try('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
   ]
   const statuses = async (client: Client) => {
     const seen: number[] = []
-    for (const reply of tries(client)) seen.push((await reply).status)
+    for (const attempt of tries(client)) seen.push((await attempt()).status)
     return [...new Set(seen)]
   }
   expect(await statuses(app.visitor())).toEqual([401])
@@ -224,6 +227,38 @@ describe('deleting a user', () => {
       .where('couple_id', '=', couple.id)
       .executeTakeFirstOrThrow()
     expect(booking.contact_email).toBe(`erased-${couple.id}@erased.invalid`)
+  })
+
+  test.each(['a checkout', 'an offer'])('%s that begins while an admin is at it finds no account', async (what) => {
+    const couple = await aCouple(app)
+    const { listing } = await aTransfer(app).listed()
+    const begin = () =>
+      what === 'an offer'
+        ? couple.client.try('POST /api/offers', { body: { listingId: listing.id, price: 2_500 } })
+        : couple.client.try('POST /api/create-escrow', { body: escrowOrder(listing) })
+    const waiting = (count: number) =>
+      until(
+        async () =>
+          (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            db,
+          )) as { rows: unknown[] },
+        ({ rows }) => rows.length === count,
+      )
+    const [removed, begun] = await db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${couple.id} for no key update`.execute(tx)
+      const removing = remove(couple.id)
+      await waiting(1)
+      const beginning = begin()
+      await waiting(2)
+      return [removing, beginning]
+    })
+    expect(await removed).toMatchObject({ status: 200 })
+    expect(await begun).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    const [holds, offers] = await Promise.all([
+      db.selectFrom('holds').select('id').where('couple_id', '=', couple.id).execute(),
+      db.selectFrom('offers').select('id').where('couple_id', '=', couple.id).execute(),
+    ])
+    expect([holds, offers]).toEqual([[], []])
   })
 
   test('never for an admin', async () => {

@@ -102,6 +102,14 @@ describe('the number of guests', () => {
     const over = await aBooking(app, { listing: await aListing(app).inDays(13) }).confirmed()
     expect(await change(over, 80)).toMatchObject({ status: 409, body: { code: 'guest_count_locked' } })
   })
+
+  test('not once the booking is cancelled', async () => {
+    const booking = await aBooking(app).confirmed()
+    const params = { id: booking.checkout.bookingId }
+    const body = { refund: 0, reason: 'We have parted' }
+    await booking.couple.client.call('POST /api/bookings/{id}/cancel', { params, body })
+    expect(await change(booking, 80)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  })
 })
 
 test('the day after the event, at the venue, a booking is completed', async () => {

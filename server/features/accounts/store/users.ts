@@ -117,10 +117,17 @@ export async function lockUserWithPassword(tx: Tx, id: number, passwordHash: str
   return row && userRow(row)
 }
 
-/** Locks a user's row until the transaction ends, so that such transactions of one user run one after the other. */
-export async function lockUser(tx: Tx, id: number): Promise<void> {
+/** The user, locked until the transaction ends; undefined when there is none, or the account was erased. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   takeInOrder(tx, 'user', id)
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && userRow(row)
 }
 
 type Change = Partial<{

@@ -1,5 +1,5 @@
 import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
-import { findUser } from '#server/features/accounts/store/users.ts'
+import { lockUser } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
 import { eraseDocumentsOf } from '#server/features/transfers/commands/delete-documents.ts'
@@ -16,7 +16,7 @@ import { tiesOf } from '../store/ties.ts'
  * and user_in_use with the reasons while dates or money hang on it.
  */
 export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
-  const user = await findUser(tx, userId)
+  const user = await lockUser(tx, userId) // so that they begin nothing beside it
   if (!user) throw notFound()
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))

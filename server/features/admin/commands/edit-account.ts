@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, setVerified } from '#server/features/accounts/commands/change-account.ts'
-import { findUser, lockAdmins, type UserRow } from '#server/features/accounts/store/users.ts'
+import { lockAdmins, lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -22,7 +22,7 @@ export async function editAccount(
   input: z.output<typeof editUser.body>,
 ): Promise<UserRow> {
   const admins = await lockAdmins(tx)
-  const before = await findUser(tx, userId)
+  const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   let user = before
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const

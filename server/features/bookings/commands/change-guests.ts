@@ -9,7 +9,7 @@ import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
- * Throws not_found, guest_count_locked, and invalid_request above the listing's maximum.
+ * Throws not_found, state_changed when it is being passed on or has ended, guest_count_locked, and invalid_request above the listing's maximum.
  */
 export async function changeGuestCount(
   tx: Tx,
@@ -21,6 +21,9 @@ export async function changeGuestCount(
   if (bookingId !== undefined) await lockBooking(tx, bookingId)
   const [booking] = await bookingsShownTo(tx, viewer, change.number)
   if (!booking) throw notFound()
+  if (booking.state !== 'confirmed') {
+    throw new AppError('state_changed', 'The number of guests of this booking can’t be changed any more.')
+  }
   if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
     throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')
   }

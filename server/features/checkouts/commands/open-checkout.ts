@@ -1,4 +1,4 @@
-import { lockUser } from '#server/features/accounts/store/users.ts'
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateInput, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
@@ -56,7 +56,7 @@ async function hold(
   input: CheckoutInput,
   saveCard: boolean,
 ): Promise<PaymentRow | 'ending'> {
-  await lockUser(tx, input.coupleId)
+  await lockCouple(tx, input.coupleId)
   const at = services.clock.now()
   const acting = { actor: 'couple', actorId: input.coupleId, at } as const
   const running = await runningHoldOf(tx, input.coupleId)

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { offerProcess } from '#contract/processes/offer.ts'
 import { endOfSale } from '#contract/sale-times.ts'
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
@@ -26,6 +27,7 @@ export async function makeOffer(
   input: { listingId: number; price: Cents },
 ): Promise<number> {
   await seeListing(tx, input.listingId, viewer, services.clock)
+  await lockCouple(tx, viewer.id)
   const found = await findTransferOfListing(tx, input.listingId)
   const transfer = found && (await lockTransfer(tx, found.id))
   const venue = transfer && (await findVenue(tx, transfer.venue_id))
