@@ -68,4 +68,22 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
                     where b.decision = 'lost' and not b.of_price group by b.transfer_id) lost on lost.transfer_id = t.id
        where t.made_good_cents <> coalesce(used.cents, 0) or t.made_good_cents > coalesce(lost.cents, 0)`,
   ),
+  invariant(
+    'loss-borne-once',
+    'what a seller’s bank took back comes out of the seller’s net or out of the venue’s money, never out of both',
+    () => sql`
+      select format('transfer %s: %s from its seller, %s from its venue, %s taken back', t.id, t.made_good_cents,
+                    lost.by_venue, lost.cents) as what
+        from transfers t
+        join (select b.transfer_id, sum(c.amount_cents) as cents, sum(coalesce(venue.cents, 0)) as by_venue
+                from ${BEHIND} b
+                join chargebacks c on c.id = b.chargeback_id
+                left join (select l.ref, sum(e.amount_cents) as cents
+                             from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+                            where l.kind in ('chargeback-lost', 'chargeback-covered') and e.account like 'venue_payable:%'
+                            group by l.ref) venue on venue.ref = c.id::text
+               where b.decision = 'lost' and not b.of_price
+               group by b.transfer_id) lost on lost.transfer_id = t.id
+       where t.made_good_cents + lost.by_venue > lost.cents`,
+  ),
 ]

@@ -1,3 +1,4 @@
+import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
 import type { TestApp } from '#tests/app.ts'
 import { provider } from './provider.ts'
 
@@ -5,22 +6,42 @@ import { provider } from './provider.ts'
 export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()
-  const row = await app.services.db
+  await bank.disputes(await chargeOf(app, paymentId), part)
+  await bank.arrived()
+}
+
+async function chargeOf(app: TestApp, paymentId: number): Promise<string> {
+  const { charge_id } = await app.services.db
     .selectFrom('payments')
     .select('charge_id')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await bank.disputes(row.charge_id as string, part)
-  await bank.arrived()
+  return charge_id as string
 }
 
 /** The bank decides about its latest dispute. */
 export async function decidesLast(app: TestApp, outcome: 'won' | 'lost'): Promise<void> {
   const bank = provider(app)
-  const [dispute] = (await bank.objects('dispute')).slice(-1)
-  if (!dispute) throw new Error('nothing was taken back')
-  await bank.decides(dispute.id, outcome)
+  await bank.decides(await lastDispute(app), outcome)
   await bank.arrived()
+}
+
+async function lastDispute(app: TestApp): Promise<string> {
+  const [dispute] = (await provider(app).objects('dispute')).slice(-1)
+  if (!dispute) throw new Error('nothing was taken back')
+  return dispute.id
+}
+
+/** The payer's bank takes this payment back for good, and we hear of both at once. No timer has run since. */
+export async function losesUnheard(app: TestApp, paymentId: number): Promise<void> {
+  const bank = provider(app)
+  await bank.arrived()
+  await bank.webhooks('never')
+  await bank.disputes(await chargeOf(app, paymentId))
+  const dispute = await lastDispute(app)
+  await bank.decides(dispute, 'lost')
+  await settleChargeback(app.services, dispute)
+  await bank.webhooks('normal')
 }
 
 export function chargebackOf(app: TestApp, paymentId: number) {

@@ -51,6 +51,15 @@ const PLANTED: Record<string, string[]> = {
     `update chargebacks set amount_cents = 1 where state = 'lost'`,
     `delete from ledger_transactions where kind = 'seller-makes-good'`,
   ],
+  'loss-borne-once': [
+    `update ledger_entries set account = 'venue_payable:1' where account like 'receivable:%'
+      and transaction_id in (select id from ledger_transactions where kind = 'chargeback-lost')`,
+    `update ledger_entries set account = 'venue_payable:1' where account like 'receivable:%'
+      and transaction_id in (select id from ledger_transactions where kind = 'seller-makes-good');
+     update ledger_entries set amount_cents = -amount_cents where account = 'venue_payable:1';
+     update ledger_transactions set kind = 'chargeback-covered', ref = (select id from chargebacks where state = 'lost')
+      where kind = 'seller-makes-good'`,
+  ],
 }
 
 everyInvariantTurnsRed(app, FREEZE_INVARIANTS, PLANTED, [

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
-import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { chargebackOf, decidesLast, losesUnheard, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
@@ -339,18 +338,7 @@ describe('before anybody has paid', () => {
 
   test('lost while a buyer was paying, who then left: the venue’s money covers it, whoever ends the transfer', async () => {
     const transfer = await aTransfer(app).reserved()
-    const deposit = await sellersPayment(transfer)
-    await bank.arrived()
-    await bank.webhooks('never')
-    const { charge_id: charge } = await app.services.db
-      .selectFrom('payments')
-      .select('charge_id')
-      .where('id', '=', deposit)
-      .executeTakeFirstOrThrow()
-    await bank.disputes(charge as string)
-    const [dispute] = (await bank.objects('dispute')).slice(-1)
-    await bank.decides(dispute?.id as string, 'lost')
-    await settleChargeback(app.services, dispute?.id as string) // opened and lost in one go
+    await losesUnheard(app, await sellersPayment(transfer))
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
     await transfer.buyer.client.call('DELETE /api/checkout/{id}', { params: { id: transfer.listing.id } })
     await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })

@@ -24,10 +24,11 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
 export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
   for (const payment of await paidFor(tx, booking.number)) {
-    const part = Math.min(open, await refundable(tx, payment))
+    const there = await refundable(tx, payment)
+    const part = Math.min(open, there)
     if (part <= 0) continue
     if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
-    else await returnCommission(tx, booking, payment, part, at)
+    else await returnCommission(tx, booking, payment, there - part, at)
     await refundPart(tx, booking, payment, part, at)
     open -= part
   }
@@ -35,17 +36,15 @@ export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents
 }
 
 /**
- * The venue or an admin cancels: everything the couple paid goes back out of the venue's money. What was already paid
- * out, the venue owes us from now on, and any shortfall becomes its debt. A surplus, after a transfer below price, goes
- * to the goodwill account (domain.md row 12). Lock the booking first.
+ * The venue or an admin cancels: everything the couple paid goes back out of the venue's money, to which we return all
+ * commission. What was already paid out, the venue owes us from now on, and any shortfall becomes its debt. A surplus,
+ * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
  */
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
   const payments = await paidFor(tx, booking.number)
   await reclaimPayouts(tx, { account: payable, bookingId: booking.id, at })
-  for (const payment of await paidOf(tx, booking.id)) {
-    await returnCommission(tx, booking, payment, await refundable(tx, payment), at)
-  }
+  for (const payment of await paidOf(tx, booking.id)) await returnCommission(tx, booking, payment, 0, at)
   let owed = 0
   for (const payment of payments) owed += await refundable(tx, payment)
   const missing = owed + (await balanceOf(tx, payable))
@@ -73,13 +72,17 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
   })
 }
 
-/** What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. */
+/**
+ * What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. If the
+ * seller's bank took one of them back, the venue kept that money.
+ */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   const before = (await paidOf(tx, booking.id)).filter((payment) => payment.counts_for !== booking.number)
   let open = amount
   for (const payment of before.reverse()) {
-    const part = Math.min(open, await refundable(tx, payment))
-    await returnCommission(tx, booking, payment, part, at)
+    const brought = payment.captured_cents - payment.refunded_cents
+    const part = Math.min(open, brought)
+    await returnCommission(tx, booking, payment, brought - part, at)
     open -= part
   }
 }

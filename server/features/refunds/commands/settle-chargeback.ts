@@ -126,7 +126,7 @@ async function close(
     await coverFailedRefunds(tx, services, payment)
     await notifyVenue(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
     if (transfer && loss === 'escrow') return closeAfterChargeback(tx, services, transfer, amount)
-    if (transfer && loss === 'sale' && transfer.seller_id === payment.couple_id)
+    if (transfer && loss === 'sale' && transfer.holding_id === payment.counts_for)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }
   if (transfer) await followFreeze(tx, services, transfer.id)

@@ -4,7 +4,7 @@ import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
-import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
+import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
@@ -24,7 +24,7 @@ export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: Char
   const amount = chargeback.amount_cents
   // what we refunded to the couple is gone from there; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
-  const { loss, account, sale } = await findStanding(tx, payment, inPlace, at)
+  const { loss, account, sale } = await findStanding(tx, payment, at)
   const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
   await post(tx, {
     kind: 'chargeback-lost',
@@ -52,7 +52,7 @@ interface Standing {
 }
 
 /** Unsent payouts of the account are void, and the sweep requests what is left. */
-async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<Standing> {
+async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
@@ -67,17 +67,21 @@ async function findStanding(tx: Tx, payment: PaymentRow, amount: Cents, at: Date
   // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
   if (sale && (isPaid(sale) || sale.stage === 'reserved')) return { loss: 'sale', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
-  return { loss: 'venue', account: await venueAccount(tx, payment, amount, at) }
+  return { loss: 'venue', account: await venueAccount(tx, payment, at) }
 }
 
-/** The venue's account, to which the commission on the loss is returned. */
-async function venueAccount(tx: Tx, payment: PaymentRow, amount: Cents, at: Date): Promise<string> {
+/** The venue's account, to which the commission on what its bank took of this payment is returned. */
+async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
   // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
-  if (booking && (await availableIn(tx, account)) > 0) await returnCommission(tx, booking, payment, amount, at, amount)
+  if (booking && (await availableIn(tx, account)) > 0) {
+    const lost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
+    const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
+    await returnCommission(tx, booking, payment, stays, at)
+  }
   return account
 }
 
@@ -106,7 +110,20 @@ async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: stri
 const lostBySeller = async (tx: Tx, sale: TransferRow): Promise<SaleChargeback[]> =>
   (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
 
-const sumOf = (losses: SaleChargeback[]): Cents => losses.reduce((sum, { cents }) => sum + cents, 0)
+/** What the venue's money has covered of a lost chargeback, cents. */
+async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
+  const lost = await entriesOf(tx, 'chargeback-lost', String(id))
+  const covered = await entriesOf(tx, 'chargeback-covered', String(id))
+  const ofVenue = [...lost, ...covered].filter(({ account }) => account.startsWith('venue_payable:'))
+  return ofVenue.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What the seller has to make good: what their bank has taken back, without what the venue's money has covered. Cents. */
+async function owedBySeller(tx: Tx, sale: TransferRow): Promise<Cents> {
+  let owed = 0
+  for (const { id, cents } of await lostBySeller(tx, sale)) owed += cents - (await coveredByVenue(tx, id))
+  return owed
+}
 
 /** Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable. */
 async function keepFromSeller(tx: Tx, sale: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
@@ -124,7 +141,7 @@ async function keepFromSeller(tx: Tx, sale: TransferRow, kept: Cents, ref: strin
  * net, which is in seller_payable. Returns what was kept, cents.
  */
 export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
-  const kept = Math.min(net, sumOf(await lostBySeller(tx, transfer)))
+  const kept = Math.min(net, await owedBySeller(tx, transfer))
   if (kept === 0) return 0
   await keepFromSeller(tx, transfer, kept, String(transfer.id), at)
   await addMadeGood(tx, transfer.id, kept)
@@ -139,7 +156,7 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
   const sale = await salePaidBy(tx, payout.account)
   if (!sale) return false
-  const owed = sumOf(await lostBySeller(tx, sale)) - sale.made_good_cents
+  const owed = (await owedBySeller(tx, sale)) - sale.made_good_cents
   const kept = Math.min(owed, await availableIn(tx, payout.account))
   if (kept <= 0) return false
   await voidUnsent(tx, payout.account, 'chargeback lost', at)
@@ -158,9 +175,8 @@ export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date)
   for (const { id, paymentId, cents } of await lostBySeller(tx, transfer)) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
-    const before = await entriesOf(tx, 'chargeback-lost', String(id))
-    if (before.some(({ account }) => account.startsWith('venue_payable:'))) continue
-    const account = await venueAccount(tx, payment, cents, at)
+    if ((await coveredByVenue(tx, id)) > 0) continue
+    const account = await venueAccount(tx, payment, at)
     const there = Math.min(cents, await availableIn(tx, account))
     if (there === 0) continue
     await post(tx, {

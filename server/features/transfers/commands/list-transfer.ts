@@ -8,18 +8,20 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { isTooNearToList } from '../policy.ts'
+import { isQuestioned } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at the asking price plus the venue's
- * fee, with what is still owed (domain.md rows 3, 16 and 18). False while the seller can't be paid, less than 7 days
- * before the event (domain.md row 23), or when it has changed state in the meantime.
+ * fee, with what is still owed (domain.md rows 3, 16 and 18). False while the seller can't be paid or their bank
+ * questions what they have paid, less than 7 days before the event (domain.md row 23), or when it has changed state in
+ * the meantime.
  */
 export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'consented') return false
-  if (!(await isPayoutReady(tx, transfer.seller_id))) return false
+  if (!(await isPayoutReady(tx, transfer.seller_id)) || (await isQuestioned(tx, transfer))) return false
   const venue = await lockVenueShared(tx, transfer.venue_id)
   if (!venue || isTooNearToList(transfer.event_date, services.clock.todayIn(venue.state))) return false
 

@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
+import { isQuestioned } from '../store/freezes.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
 export interface TransferInput {
@@ -29,7 +30,7 @@ export interface TransferInput {
  * Takes a transfer for a couple: a listed one, or the one kept for their accepted offer. The caller begins the hold in
  * the same transaction. The booking is locked, so that nobody else takes it, and the seller's open balance payment is
  * cancelled. Throws not_found (for a listing this couple can't see either), own_listing, listing_sold,
- * listing_unavailable, listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
+ * listing_unavailable (also while a bank questions what the seller has paid), listing_held (with the end of the other couple's time), hold_expired after the 24 hours of an
  * accepted offer, price_changed (domain.md row 5), invalid_request for too many guests, and RetryHold.
  */
 export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): Promise<HoldTerms> {
@@ -41,6 +42,7 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)
   if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
+  if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" has not come round yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
   if (input.guestCount !== undefined) checkGuestCount(input.guestCount, listing.max_guests)

@@ -29,6 +29,12 @@ export async function chargebacksOnSale(db: Db, sale: Sale, state: 'open' | 'los
   return rows
 }
 
+/** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
+export async function isQuestioned(db: Db, sale: Sale): Promise<boolean> {
+  const open = await chargebacksOnSale(db, sale, 'open')
+  return open.length > 0 || (await chargebacksOnSale(db, sale, 'lost')).length > 0
+}
+
 /** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
 export function saleOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
   return db

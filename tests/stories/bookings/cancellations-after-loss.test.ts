@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { canBePaid, owed } from '#tests/builders/payouts.ts'
+import {
+  aTransfer,
+  buyerConfirms,
+  reserves,
+  startsTransfer,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple } from '#tests/builders/users.ts'
+
+// A booking has passed to its buyer, and the seller’s bank takes back for good what the seller had paid. The seller bears
+// that. If the booking is cancelled later, the venue gets the commission back that it paid on what goes back.
+
+const { app, bank } = await anApp({ config: { commissionPercent: 10 } })
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const paymentsOf = (bookingId: number) =>
+  app.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+
+async function aDate() {
+  const listing = await aListing(app).inDays(90)
+  await canBePaid(app, listing.venue.owner)
+  return listing
+}
+
+/** The seller has paid $12,000, of which $3,000 is the deposit, and sells for $11,000. */
+async function soldFullyPaid() {
+  const listing = await aDate()
+  const { couple: seller, checkout } = await aBooking(app, { listing }).confirmed()
+  const { bookingId } = checkout
+  const balance = { params: { id: bookingId }, body: { amount: 9000 } }
+  await paysWith(app, await seller.client.call('POST /api/bookings/{id}/pay-balance', balance))
+  await bank.arrived()
+  const view = await startsTransfer(seller, bookingId, '11000')
+  const { owner } = listing.venue
+  await owner.client.call('POST /api/transfers/{id}/consent', { params: { id: view.id }, body: {} })
+  await canBePaid(app, seller)
+  await app.settle()
+  const { listingId, buyerPrice } = await transferOf(seller, view)
+  const onSale = { id: listingId as number, amountDueNow: buyerPrice }
+  const buyer = await aCouple(app)
+  await paysWith(app, await reserves(buyer, onSale))
+  await syncs(buyer, onSale)
+  const transfer = { id: view.id, seller, venue: listing.venue, bookingId, view, listing: onSale, buyer }
+  await venueAssigns(transfer)
+  await buyerConfirms(transfer)
+  return transfer
+}
+
+test.each([
+  ['after', 'its deposit', 3],
+  ['before', 'anything', 0],
+])('a buyer cancels in time %s the venue was paid %s: it keeps the deposit less commission', async (_, __, days) => {
+  const transfer = await soldFullyPaid()
+  await later(days)
+  const commission = await owed(app, 'commission')
+  const [, balance] = await paymentsOf(transfer.bookingId)
+  await takesBack(app, balance?.id as number)
+  await decidesLast(app, 'lost')
+  const { buyer } = transfer
+  const at = { params: { id: (await transferOf(buyer, transfer)).newBookingId as number } }
+  const preview = await buyer.client.call('GET /api/bookings/{id}/cancellation', at)
+  expect(preview).toMatchObject({ refusal: null, refund: 9000, kept: 3000 })
+  const body = { refund: 9000, reason: 'We eloped' }
+  expect((await buyer.client.try('POST /api/bookings/{id}/cancel', { ...at, body })).status).toBe(200)
+  expect(await owed(app, 'commission')).toBe(commission - 900_00)
+  expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(days === 0 ? 2700_00 : 0)
+})
+
+test.each(['nothing was', 'the deposit was'])('a venue cancels after %s taken back: it owes nothing', async (taken) => {
+  const before = await owed(app, 'commission')
+  const transfer = await aTransfer(app, { listing: await aDate(), price: '3000' }).completed()
+  await later(3)
+  const [deposit] = await paymentsOf(transfer.bookingId)
+  if (taken === 'the deposit was') {
+    await takesBack(app, deposit?.id as number)
+    await decidesLast(app, 'lost')
+    expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
+  }
+  const { owner } = transfer.venue
+  const { newBookingId } = await transferOf(owner, transfer)
+  const at = { params: { id: newBookingId as number } }
+  await owner.client.call('POST /api/bookings/{id}/cancel', { ...at, body: { refund: 3000, reason: 'A fire' } })
+  await bank.arrived()
+  expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
+  expect(await owed(app, 'goodwill')).toBe(0)
+  expect(await owed(app, 'commission')).toBe(before)
+})
