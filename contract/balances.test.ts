@@ -28,4 +28,14 @@ describe('grace', () => {
     expect(lastDayToPay(due, '2027-06-12')).toBe(last)
     expect(lapsesUnpaid(due, '2027-06-12')).toBe(lapses)
   })
+
+  test.each([
+    ['2027-05-13', '2027-05-18', 'as always'],
+    ['2027-05-17', '2027-05-18', 'as always'],
+    ['2027-05-18', '2027-05-19', 'a day later'],
+    ['2027-05-30', '2027-05-31', 'a day after the warning'],
+    ['2027-06-12', '2027-06-12', 'with the event'],
+  ])('of a balance due on 2027-05-13 whose couple is warned on %s ends on %s, %s', (warned, last) => {
+    expect(lastDayToPay('2027-05-13', '2027-06-12', warned)).toBe(last)
+  })
 })

@@ -14,9 +14,13 @@ export function dueAfterTransfer(due: LocalDate | null, eventDate: LocalDate, to
   return earlier(later(due, addDays(today, LIMITS.transferBalanceGraceDays)), eventDate)
 }
 
-/** The last day to pay a balance here: 5 days after it is due, but never after the event (domain.md row 8). */
-export function lastDayToPay(due: LocalDate, eventDate: LocalDate): LocalDate {
-  return earlier(addDays(due, LIMITS.balanceGraceDays), eventDate)
+/**
+ * The last day to pay a balance here: 5 days after it is due, and not before the day after the couple was `warned`, but
+ * never after the event (domain.md row 8).
+ */
+export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: LocalDate | null = null): LocalDate {
+  const graceEnds = addDays(due, LIMITS.balanceGraceDays)
+  return earlier(warned === null ? graceEnds : later(graceEnds, addDays(warned, 1)), eventDate)
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type VenueDate,
 } from './picture.ts'
 import { look, type Seen } from './seen.ts'
-import type { Rest } from './timing.ts'
+import { BLUR, type Rest } from './timing.ts'
 import { asks, Surprise, said, type World } from './world.ts'
 
 const MOST_MOVES = 40
@@ -30,6 +30,7 @@ export async function verify(world: World, picture: Picture, rest: Rest | null, 
   thaw(picture, seen)
   follow(world, picture, seen, rest)
   agree(picture, seen)
+  if (rest) warn(picture, rest)
   await invariants(world, picture, rest)
   await visibility(world, picture, everywhere)
 }
@@ -41,6 +42,15 @@ function thaw(picture: Picture, seen: Seen): void {
     const until = shown?.waitingFor?.until
     if (!isDisturbed(transfer) || transfer.deadline === null || shown?.stage !== transfer.stage || !until) continue
     transfer.deadline = new Date(until).getTime()
+  }
+}
+
+/** Whoever is late with a balance when timers run is told. */
+function warn(picture: Picture, rest: Rest): void {
+  for (const booking of picture.bookings) {
+    const late = booking.due !== null && picture.today(rest.at - BLUR) > booking.due
+    if (late && booking.state === 'confirmed' && booking.transfer?.stage !== 'reserved')
+      booking.warned ??= picture.today()
   }
 }
 

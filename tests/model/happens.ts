@@ -53,6 +53,7 @@ export function booked(picture: Picture, date: VenueDate, id: number): void {
     state: 'confirmed',
     paid: paid.amount,
     due: paid.amount < date.price ? addDays(date.event, -30) : null,
+    warned: null,
     payments: [paid],
     balance: null,
     cardSaved: checkout.saveCard,
@@ -126,7 +127,9 @@ export function returned(picture: Picture, transfer: Transfer): void {
 /** The seller has the booking again, with time to pay what they owe, and may offer it again. */
 function kept(picture: Picture, { booking }: Transfer): void {
   booking.state = 'confirmed'
-  booking.due = booking.paid < booking.date.price ? dueAgain(picture, booking) : booking.due
+  const due = booking.paid < booking.date.price ? dueAgain(picture, booking) : booking.due
+  if (due !== booking.due) booking.warned = null
+  booking.due = due
   booking.transfer = null
 }
 
@@ -154,6 +157,7 @@ export function completed(picture: Picture, transfer: Transfer, id: number, spli
     state: 'confirmed',
     paid: old.paid,
     due: old.paid < old.date.price ? dueAgain(picture, old) : null,
+    warned: null,
     payments: payment ? [payment] : [],
     balance: null,
     cardSaved: false,

@@ -109,10 +109,11 @@ function ofBooking(context: Context, booking: Booking): Move[] {
     }
     const graceEnds = addDays(booking.due, 5)
     const lapses = context.passed(graceEnds)
+    const told = booking.warned !== null && context.passed(addDays(booking.warned, 1)).must
     if (lapses.may && graceEnds < date.event) {
       found.push({
         says: `booking ${booking.id} lapses`,
-        must: lapses.must && !deciding,
+        must: lapses.must && told && !deciding,
         seenIn: (seen) => status(seen) === 'lapsed',
         apply: () => {
           bookingEnded(booking, 'lapsed')

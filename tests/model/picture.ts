@@ -67,6 +67,8 @@ export interface Booking {
   /** what the venue counts as paid, by this couple or the ones before them */
   paid: Cents
   due: LocalDate | null
+  /** the day when the couple had heard, at the latest, that they are late; they have the next day to pay */
+  warned: LocalDate | null
   /** what this couple paid for it */
   payments: Paid[]
   balance: Checkout | null

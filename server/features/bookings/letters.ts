@@ -1,4 +1,5 @@
-import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
+import { lastDayToPay } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -76,7 +77,6 @@ interface BalanceFacts {
 
 const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.paid_cents
 const dueOf = (booking: BookingTerms) => booking.balance_due_date ?? booking.event_date
-const lastDayOf = (booking: BookingTerms) => lastDayToPay(dueOf(booking), booking.event_date)
 const balancePage = ({ number }: BookingTerms, publicOrigin: string) => `${publicOrigin}/balance/${number}`
 
 /** To the couple, some time before their balance is due. */
@@ -98,28 +98,34 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
   })
 }
 
-/** To the couple, once their balance is due and unpaid. `decline` is the bank's answer about a saved card. */
+/**
+ * To the couple, once their balance is due and unpaid. `decline`: the bank's answer about a saved card; `warned`: today
+ * at the venue.
+ */
 export function balanceOverdueLetter({
   booking,
   decline,
+  warned,
   publicOrigin,
-}: BalanceFacts & { decline: string | null }): Letter {
-  const lapses = lapsesUnpaid(dueOf(booking), booking.event_date)
+}: BalanceFacts & { decline: string | null; warned: LocalDate }): Letter {
+  const last = lastDayToPay(dueOf(booking), booking.event_date, warned)
+  const lastDay = formatDate(last)
+  const lapses = last < booking.event_date
   const after = lapses
     ? 'After that day the booking ends'
     : 'Anything not paid here by then has to be paid to the venue directly'
   return letter({
     template: 'balance-overdue',
-    subject: `Please pay your balance by ${formatDate(lastDayOf(booking))}`,
+    subject: `Please pay your balance by ${lastDay}`,
     heading: 'We haven’t received your balance',
     paragraphs: [
       ...(decline === null ? [] : [`We tried to charge your saved card. Your bank answered: ${decline}`]),
-      `Please pay by ${formatDate(lastDayOf(booking))}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
+      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
       ['Balance', formatCents(openOf(booking))],
-      ['Pay by', formatDate(lastDayOf(booking))],
+      ['Pay by', lastDay],
     ],
     notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} has not arrived. ${after}.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { DAY } from '#server/platform/clock.ts'
+import { addDays } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
 /** Balances that nobody told us about when their last day is over. */
@@ -28,4 +33,52 @@ test('a balance that was paid in time keeps the booking from lapsing, even if we
   await paysWith(app, opened)
   await later(3 * DAY) // the server was down, say
   expect(await stands(id)).toEqual({ state: 'confirmed', paid_cents: 12_000_00 })
+})
+
+test('a saved card is charged before its booking lapses, however long no timer ran', async () => {
+  const { checkout } = await aBooking(app, { saveCard: true }).confirmed()
+  await later(40 * DAY)
+  await later(26 * DAY) // due after 60 days, in grace until the 65th
+  expect(await stands(checkout.bookingId)).toEqual({ state: 'confirmed', paid_cents: 12_000_00 })
+})
+
+test('a balance that was paid before the event counts, even if we hear of it the day after', async () => {
+  const { couple, checkout } = await aBooking(app, { listing: await aListing(app).inDays(32) }).confirmed()
+  const id = checkout.bookingId
+  // as after a transfer
+  await app.services.db
+    .updateTable('bookings')
+    .set((row) => ({ balance_due_date: row.ref('event_date') }))
+    .where('id', '=', id)
+    .execute()
+  await later(31.3 * DAY)
+  await bank.webhooks('never')
+  await paysWith(app, await opensBalance(couple, id))
+  await later(36 * HOUR) // the server was down over midnight
+  expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 12_000_00 })
+})
+
+test('a couple that is warned late has until the end of the next day', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  await later(66 * DAY) // grace ended on the 65th day, and no timer ran
+  const asked = (await mailsTo(app, couple.email)).find(({ subject }) => subject.startsWith('Please pay your balance'))
+  expect(asked?.subject).toContain(formatDate(addDays(app.clock.todayIn('NY'), 1)))
+  await later(DAY)
+  expect(await stands(checkout.bookingId)).toMatchObject({ state: 'confirmed' })
+  await later(DAY)
+  expect(await stands(checkout.bookingId)).toMatchObject({ state: 'lapsed' })
+})
+
+test('a provider that never says whether a balance was paid keeps no booking for ever', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId
+  await later(64 * DAY)
+  await opensBalance(couple, id)
+  await bank.fails('api_unreachable')
+  await app.clock.advance(27 * DAY) // the day after the event
+  await app.settle()
+  expect(await stands(id)).toMatchObject({ state: 'confirmed' })
+  await app.clock.advance(LIMITS.balanceGraceDays * DAY)
+  await app.settle()
+  expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 3000_00 })
 })

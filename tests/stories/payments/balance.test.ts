@@ -184,7 +184,8 @@ describe('on the day it is due', () => {
       'api_unreachable',
       `POST /v1/payment_intents/${String(checkout.clientSecret).split('_secret_')[0]}/cancel`,
     )
-    await later(17)
+    await later(11)
+    await later(6)
     expect(await booking(couple, id)).toMatchObject({ status: 'lapsed' })
     await paysWith(app, checkout)
     await bank.arrived()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { expireHolds, freeUnansweredHolds } from '#server/features/checkouts/commands/expire-holds.ts'
+import { pollPayments } from '#server/features/checkouts/commands/poll-payments.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -67,6 +68,14 @@ test('nothing is given away before the provider was asked, in whatever order the
   await bank.webhooks('normal')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
   expect(await checkoutOf(buyer, sale.listing)).toMatchObject({ state: 'paid' })
+})
+
+test('after an hour without timers, a date is free only once the provider was asked to cancel', async () => {
+  const { checkout } = await aBooking(app).held()
+  await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
+  for (const timer of [pollPayments, expireHolds, freeUnansweredHolds]) await timer(app.services)
+  // the queued cancel has not had its turn
+  expect(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout))).toMatchObject({ status: 'canceled' })
 })
 
 test('money that came in time, but is learned of only when the event is over, goes back and reveals nothing', async () => {

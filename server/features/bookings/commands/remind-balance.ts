@@ -43,11 +43,16 @@ export async function remindBalances(services: Services): Promise<number> {
   return mailed
 }
 
-/** Balances that are due today and were not charged by themselves: the couple is warned, once. Returns how many. */
+/** Balances that were due yesterday and are still not paid: the couple is warned, once. Returns how many. */
 export async function warnOfDueBalances(services: Services): Promise<number> {
-  const { db, clock } = services
-  const found = await dueBalances(db, addDays(dateInZone(clock.now(), 'UTC'), 1), 'overdue')
+  const { db, clock, stripe } = services
   // the saved card goes first, and its failure sends a warning of its own; a day later it has had its chance
+  const found = await dueBalances(
+    db,
+    addDays(dateInZone(clock.now(), 'UTC'), 1),
+    'overdue',
+    stripe ? 'charge' : undefined,
+  )
   const due = found.filter(({ dueDate, venueState }) => dueDate < clock.todayIn(venueState))
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
@@ -64,8 +69,9 @@ export async function warnOfLapse(
 ): Promise<boolean> {
   const at = services.clock.now()
   if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
-  const { couple } = await partiesOf(tx, booking.id)
-  const letter = balanceOverdueLetter({ booking, decline, publicOrigin: services.config.publicOrigin })
+  const { couple, venue } = await partiesOf(tx, booking.id)
+  const facts = { booking, decline, warned: todayIn(venue.state, at), publicOrigin: services.config.publicOrigin }
+  const letter = balanceOverdueLetter(facts)
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
   return true
 }

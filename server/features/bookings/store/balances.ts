@@ -36,26 +36,26 @@ function unpaidBalances(db: Db) {
     .limit(BATCH)
 }
 
+/** SQL: this was done about the balance of a row of `holdings`. */
+const isDone = (notice: BalanceNotice) =>
+  sql<boolean>`exists (select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
+
 /** The same with a balance that is due by `date`, and about which this was not done yet. */
 function undone(db: Db, date: string, notice: BalanceNotice) {
   return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('balance_notices')
-            .select('balance_notices.notice')
-            .whereRef('balance_notices.holding_id', '=', 'holdings.id')
-            .where('balance_notices.notice', '=', notice),
-        ),
-      ),
-    )
+    .where((where) => where.not(isDone(notice)))
 }
 
-/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet. */
-export async function dueBalances(db: Db, date: string, notice: 'charge' | 'overdue'): Promise<DueBalance[]> {
-  return (await undone(db, date, notice).execute()) as DueBalance[]
+/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet, but `after` was. */
+export async function dueBalances(
+  db: Db,
+  date: string,
+  notice: 'charge' | 'overdue',
+  after?: 'charge',
+): Promise<DueBalance[]> {
+  const query = undone(db, date, notice)
+  return (await (after ? query.where(isDone(after)) : query).execute()) as DueBalance[]
 }
 
 /**
@@ -77,15 +77,18 @@ export async function balancesToRemind(
 
 /**
  * Confirmed bookings that lapse, because their balance is not paid and grace ends before `today`, and before the event
- * (`lapsesUnpaid` of contract/balances.ts).
+ * (`lapsesUnpaid` of contract/balances.ts), with the time when their couple was warned of that. Others don't lapse.
  */
-export async function lapsingBalances(db: Db, today: string): Promise<DueBalance[]> {
+export async function lapsingBalances(db: Db, today: string): Promise<(DueBalance & { warnedAt: Date })[]> {
   const graceEnds = sql<string>`bookings.balance_due_date + ${LIMITS.balanceGraceDays}::int`
   const rows = await unpaidBalances(db)
+    .innerJoin('balance_notices as warning', 'warning.holding_id', 'holdings.id')
+    .select('warning.at as warnedAt')
+    .where('warning.notice', '=', 'overdue')
     .where(graceEnds, '<', today)
     .whereRef(graceEnds, '<', 'bookings.event_date')
     .execute()
-  return rows as DueBalance[]
+  return rows as (DueBalance & { warnedAt: Date })[]
 }
 
 /** Notes that this was done about the balance of a couple's booking. False when it was done before. */

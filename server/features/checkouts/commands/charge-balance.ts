@@ -19,7 +19,8 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
  * On the day a balance is due at the venue, opens its payment and queues the charge, once a booking, if the couple
- * saved a card at checkout. Not while another couple holds the booking or has paid for it. Returns how many.
+ * saved a card at checkout. Not while another couple holds the booking or has paid for it. Returns for how many it was
+ * the day.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0
@@ -32,7 +33,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
     if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
     const paid = await paidFor(tx, booking.number)
     if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
-    if (!paid.some((payment) => payment.save_card)) return false
+    if (!paid.some((payment) => payment.save_card)) return true
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
     if (payment) await addJob(tx, chargeBalanceJob, { paymentId: payment.id }, { key: `charge-${payment.id}` })
     return true

@@ -1,4 +1,5 @@
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
+import { isRunning } from '#server/features/holds/policy.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
@@ -39,12 +40,14 @@ function isSettled(payment: PaymentRow): boolean {
 /**
  * What a payment has a claim to. A balance counts while its booking stands. After that, and from the moment another
  * couple holds the booking on terms that include the balance, it is refunded (domain.md row 23). So is a payment we
- * learn of only after the event: nobody books a day that has passed.
+ * learn of only after the event: nobody books a day that has passed. A hold whose time is over is ending, even if no
+ * timer has said so yet.
  */
 function claimOf({ clock }: Services, { payment, hold, booking, sale }: Settling): Claim {
   if (payment.purpose === 'balance') return booking && mayPay(payment, booking, sale) ? 'running' : 'over'
   if (!hold || hold.state === 'paid') return null
-  return hold.event_date < clock.todayIn(hold.venue_state) ? 'over' : hold.state
+  if (hold.event_date < clock.todayIn(hold.venue_state)) return 'over'
+  return hold.state === 'running' && !isRunning(hold, clock.now()) ? 'ending' : hold.state
 }
 
 /** Whether the balance is still owed, and still by this couple. */

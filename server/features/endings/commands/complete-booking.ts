@@ -1,8 +1,10 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { pastConfirmed } from '#server/features/bookings/store/deadlines.ts'
+import { isBalanceKnown } from '#server/features/checkouts/commands/ask-about-balance.ts'
 import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -13,12 +15,19 @@ import { balanceUnpaidLetter } from '../letters.ts'
 /**
  * The day after the event at the venue, a confirmed booking is completed as it is. If part of its price was not paid
  * here, both sides hear that they have to arrange it themselves (docs/decisions/0011). Waits while a bank is deciding
- * about the balance. Returns how many.
+ * about the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many.
  */
-export async function completeBookings({ db, clock, config }: Services): Promise<number> {
+export async function completeBookings(services: Services): Promise<number> {
+  const { db, clock, config } = services
   const at = clock.now()
   const candidates = await pastConfirmed(db, addDays(dateInZone(at, 'UTC'), 1))
-  const due = candidates.filter((booking) => booking.eventDate < clock.todayIn(booking.venueState))
+  const due = []
+  for (const booking of candidates) {
+    const today = clock.todayIn(booking.venueState)
+    if (booking.eventDate >= today) continue
+    const waited = addDays(booking.eventDate, LIMITS.balanceGraceDays) < today
+    if (waited || (await isBalanceKnown(services, booking.id))) due.push(booking)
+  }
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed') return false
