@@ -141,7 +141,8 @@ export const LISTS: Lists = {
     'server/features/refunds/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
-    'server/features/checkouts/commands/ask-about-balance.ts': 'the provider is asked; what it cancelled is charged anew',
+    'server/features/checkouts/commands/ask-about-balance.ts':
+      'the provider is asked; what it cancelled is charged anew',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',

@@ -219,6 +219,11 @@ test('a mail whose database falls silent before it is sent fails with its one co
   holdsTable.release()
   await proxy.close()
   await behind.end()
+  const lost = sql`select from pg_stat_activity where application_name = 'unveil-silent'`
+  await until(
+    async () => (await lost.execute(db)).rows.length,
+    (sessions) => sessions === 0, // and with them the lock on the mail
+  )
   await senderTo(server.port).run({ mailId })
   expect(server.got).toEqual(['Once'])
 })
