@@ -34,7 +34,7 @@ const GOOD: Record<string, string> = {
 const broken = (files: Record<string, string>) =>
   checkStructure(tree({ ...GOOD, ...files }), LISTS).map(({ rule, path }: Finding) => `${rule} ${path}`)
 
-const STORE = 'server/features/bookings/store/bookings.ts'
+const STORE = 'server/features/bookings/store.ts'
 const COMMANDS = 'server/features/bookings/commands.ts'
 const later = ['TO', 'DO'].join('')
 const home = ['', 'home', 'someone', 'unveil'].join('/')
