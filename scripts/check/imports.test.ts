@@ -18,7 +18,7 @@ const GOOD: Record<string, string> = {
   'server/features/bookings/store/bookings.ts': `import { sql } from 'kysely'\nimport '#server/platform/database/connect.ts'\nexport const store = sql`,
   'server/features/bookings/policy.ts': `import type { sql } from 'kysely'\nimport '#contract/money.ts'\nexport type P = typeof sql\nexport const may = 1`,
   'server/features/bookings/views.ts': `import type { Card } from '#server/features/venues/views.ts'\nimport '#contract/money.ts'\nexport type V = Card\nexport const view = 1`,
-  'server/features/bookings/commands.ts': `import type { sql } from 'kysely'\nimport './policy.ts'\nimport './store.ts'\nimport '#server/features/venues/store/venues.ts'\nexport type T = typeof sql\nexport const book = 1`,
+  'server/features/bookings/commands.ts': `import type { sql } from 'kysely'\nimport './policy.ts'\nimport './store/bookings.ts'\nimport '#server/features/venues/store/venues.ts'\nexport type T = typeof sql\nexport const book = 1`,
   'server/features/bookings/jobs.ts': `import './commands.ts'\nexport const jobs = 1`,
   'server/features/bookings/routes.ts': `import './commands.ts'\nimport './views.ts'\nimport '#server/platform/http/route.ts'\nexport const routes = 1`,
   'server/app.ts': `import './features/bookings/routes.ts'\nimport './features/bookings/jobs.ts'\nimport './features/venues/views.ts'\nimport './features/venues/policy.ts'\nimport './platform/stripe/client.ts'\nexport const app = 1`,
