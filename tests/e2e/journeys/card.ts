@@ -8,7 +8,7 @@ export const CARDS = {
 } as const
 
 /** The card form of the checkout on screen, ready to be typed in. */
-async function cardForm(page: Page): Promise<FrameLocator> {
+export async function cardForm(page: Page): Promise<FrameLocator> {
   const form = page.frameLocator('iframe[title="Secure payment form"]')
   await form.getByLabel('Card number').waitFor()
   // what is typed before the form's own script runs is lost

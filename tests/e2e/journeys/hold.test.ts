@@ -9,7 +9,7 @@ import { provider } from '#tests/builders/provider.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { payWith } from './card.ts'
+import { cardForm, payWith } from './card.ts'
 
 /** The 15 minutes that a date is held: left and found again, given back, run out, and wanted by others. */
 let site: TestSite
@@ -132,7 +132,7 @@ test('a server that is gone when the card has been charged: the page waits, and 
 test('paying a moment after the hold ended books nothing', async () => {
   const { couple, listing } = await aBooking(site).held()
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 40\d/] })
-  await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
+  await cardForm(page)
   await site.clock.advance(16 * MINUTE)
   await site.settle()
   await payWith(page, 'succeeds')
