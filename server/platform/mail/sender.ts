@@ -41,7 +41,9 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
     })
     // it is out: an outage that begins now must not have it sent again
-    await untilItWorks(() => markMailSent(db, mail.id, clock.now()), { again: isOutage, signal: closing.signal })
+    const first = [session] // if its host has vanished, that is noticed here and not once more at the unlock
+    const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
+    await untilItWorks(mark, { again: isOutage, signal: closing.signal })
   }
   return {
     ...handles(sendMailJob, ({ mailId }) => onlyHere(db, mailId, (session) => send(session, mailId))),
