@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from './command.ts'
-import { checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
+import { checkCounts, closingLine, failures, readReport, secondTries, sum } from './test-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unveil-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -61,6 +61,14 @@ describe('counting', () => {
     expect(secondTries(path)).toEqual(['test 1'])
     expect(secondTries(report(false, ['failed', ['passed', 'failed']]))).toEqual([])
     expect(secondTries(join(folder, 'missing.json'))).toEqual([])
+  })
+
+  it('names each test that failed, with the first line of its message', () => {
+    expect(failures(report(false, ['passed', ['passed', 'retried']], ['failed', ['passed', 'failed']]))).toEqual([
+      '1.test.ts: test 1: Error: not yet',
+    ])
+    expect(failures(report(false, ['failed', []]))).toEqual(['0.test.ts: no message'])
+    expect(failures(join(folder, 'missing.json'))).toEqual([])
   })
 
   it('adds up and says so in one line', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** Tests of one group, or of all. */
 export interface Counts {
@@ -13,6 +14,7 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
+    message?: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
@@ -57,6 +59,20 @@ export function secondTries(path: string): string[] {
   return tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName }) => fullName.trim())
+}
+
+/** The tests that failed, by file and full name, each with the first line of its message; files that didn't load too. */
+export function failures(path: string): string[] {
+  return (parse(path)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map((test) => `${file}: ${test.fullName.trim()}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+function firstLine(text = 'no message'): string {
+  return text.split('\n', 1)[0] as string
 }
 
 export function sum(all: Counts[]): Counts {

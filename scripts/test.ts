@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { RUNS } from '#tests/groups.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
-import { type Counts, checkCounts, closingLine, readReport, secondTries, sum } from './test-report.ts'
+import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test-report.ts'
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
@@ -26,6 +26,7 @@ const signal = interruption()
 const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'))
 const results: { group: string; counts: Counts; seconds: number }[] = []
 const retried: string[] = []
+const failed: string[] = []
 
 /** Tests take nothing from the developer's own settings: no database, no keys. */
 for (const name of Object.keys(process.env)) {
@@ -36,6 +37,7 @@ for (const name of Object.keys(process.env)) {
 
 async function check(): Promise<Counts> {
   const steps = await runChecks([], signal)
+  failed.push(...steps.filter(({ passed }) => !passed).map(({ name }) => `the check's step ${name}`))
   for (const step of steps) console.log(step.passed ? `  ok  ${step.name}` : describeFailure(step))
   return checkCounts(steps.map(({ passed }) => passed))
 }
@@ -52,6 +54,7 @@ async function vitest(group: string): Promise<Counts> {
   const timeout = nightly ? 240 * MINUTE : 20 * MINUTE
   const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
   retried.push(...secondTries(report))
+  failed.push(...failures(report))
   return readReport(report, code)
 }
 
@@ -69,6 +72,7 @@ for (const { group, counts, seconds } of results) {
   console.log(`${group.padEnd(14)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
 }
 for (const name of retried) console.log(`second try: ${name}`)
+for (const test of failed) console.log(`failed: ${test}`)
 const total = sum(results.map(({ counts }) => counts))
 if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
 console.log(`\n${closingLine(total)}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
-import { DAY, HOUR } from '#server/platform/clock.ts'
+import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -51,10 +51,10 @@ test('a balance that was paid before the event counts, even if we hear of it the
     .set((row) => ({ balance_due_date: row.ref('event_date') }))
     .where('id', '=', id)
     .execute()
-  await later(31.3 * DAY)
+  await later(31 * DAY)
   await bank.webhooks('never')
   await paysWith(app, await opensBalance(couple, id))
-  await later(36 * HOUR) // the server was down over midnight
+  await later(3 * DAY) // the server was down, whatever time of day it is now
   expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 12_000_00 })
 })
 
