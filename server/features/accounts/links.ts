@@ -59,8 +59,7 @@ export async function checkLink(db: Db, kind: LinkKind, token: string): Promise<
 /**
  * Uses a link up, along with all others of its kind, and returns whose it is and which address it was sent to. If two
  * requests use it at the same time, one wins.
- * @throws AppError link_invalid when it is unknown, expired, replaced or
- * used
+ * @throws AppError link_invalid when it is unknown, expired, replaced or used
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<{ userId: number; email: string }> {
   const link = await redeemLink(tx, kind, hashToken(token), realClock.now())

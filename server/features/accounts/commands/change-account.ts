@@ -10,8 +10,7 @@ import { scrubUser, type UserRow, updateUser } from '../store/users.ts'
 
 /**
  * Gives a user another role and signs them out everywhere, so that the role takes effect immediately.
- * @throws AppError
- * not_found
+ * @throws AppError not_found
  */
 export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
   const user = existing(await updateUser(tx, userId, { role }))

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { transition } from '#server/platform/transition.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
 
 export interface RefundAnswer {
@@ -53,17 +53,7 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
   const { refund, payment } = await lockAnswerable(tx, answer.refundId)
   const at = services.clock.now()
   const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
-  await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
-  await post(tx, {
-    kind: 'refund-paid-outside',
-    ref: String(refund.id),
-    entries: [
-      debit(ACCOUNTS.refundPayable(refund.id), refund.amount_cents),
-      credit(ACCOUNTS.bank, refund.amount_cents),
-    ],
-    paymentId: payment.id,
-    at,
-  })
+  await writeOff(tx, refund, { kind: 'refund-paid-outside', to: ACCOUNTS.bank }, acting)
   await notifyOfRefund(tx, services, payment, refund, 'outside')
   await endRefunding(tx, services, payment, { silent: true })
 }
@@ -81,19 +71,26 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
     if (refund.amount_cents > lost) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
-    await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
-    await post(tx, {
-      kind: 'refund-covered',
-      ref: String(refund.id),
-      entries: [
-        debit(ACCOUNTS.refundPayable(refund.id), refund.amount_cents),
-        credit(ACCOUNTS.receivable(payment.couple_id), refund.amount_cents),
-      ],
-      paymentId: payment.id,
-      at,
-    })
+    await writeOff(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)
     await endRefunding(tx, services, payment, { silent: true })
   }
+}
+
+/** What we owed for a failed refund is owed no more: its sum moves to the account `to`. */
+async function writeOff(
+  tx: Tx,
+  refund: RefundRow,
+  posting: { kind: 'refund-paid-outside' | 'refund-covered'; to: string },
+  acting: Acting,
+): Promise<void> {
+  await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
+  await post(tx, {
+    kind: posting.kind,
+    ref: String(refund.id),
+    entries: [debit(ACCOUNTS.refundPayable(refund.id), refund.amount_cents), credit(posting.to, refund.amount_cents)],
+    paymentId: refund.payment_id,
+    at: acting.at,
+  })
 }
 
 /** A refund has failed: the couple hears that their money is safe, unless their bank has already returned it. */

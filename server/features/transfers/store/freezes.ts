@@ -16,23 +16,22 @@ export interface SaleChargeback {
 
 export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
-/** The chargebacks in this state of the buyer's payment, and of the seller's payments for the booking itself. */
-export async function chargebacksOnSale(db: Db, sale: Sale, state: 'open' | 'lost'): Promise<SaleChargeback[]> {
+/** The chargebacks in these states of the buyer's payment, and of the seller's payments for the booking itself. */
+export async function chargebacksOnSale(db: Db, sale: Sale, ...states: ('open' | 'lost')[]): Promise<SaleChargeback[]> {
   const { rows } = await sql<SaleChargeback>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
            case when p.id = t.payment_id then 'price' else 'booking' end as by
       from (select ${sale.holding_id}::bigint as holding_id, ${sale.payment_id}::bigint as payment_id) t
       join payments p on ${fundsSale}
       join chargebacks c on c.payment_id = p.id
-     where c.state = ${state}
+     where c.state = any(${states})
      order by c.id`.execute(db)
   return rows
 }
 
 /** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
 export async function isQuestioned(db: Db, sale: Sale): Promise<boolean> {
-  const open = await chargebacksOnSale(db, sale, 'open')
-  return open.length > 0 || (await chargebacksOnSale(db, sale, 'lost')).length > 0
+  return (await chargebacksOnSale(db, sale, 'open', 'lost')).length > 0
 }
 
 /** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
