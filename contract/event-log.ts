@@ -16,7 +16,7 @@ export const loggedEvent = z.strictObject({
 })
 export type EventLine = z.output<typeof loggedEvent>
 
-/** The same in the log of a transfer, which names everything that belongs to its sale. Dollars. */
+/** The same in the log of a transfer, which names everything behind it. Dollars. */
 export const transferEvent = loggedEvent.extend({
   about: z.enum(LOGGED),
   /** number of the transfer, hold, booking, offer, ... */

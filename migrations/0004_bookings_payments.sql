@@ -141,15 +141,15 @@ create table payments (
   fee_cents bigint check (fee_cents >= 0),
   -- Whose holding this payment is part of: set when it settles; of a transfer's payment
   -- when the transfer is completed. Money that came too late pays for nothing (docs/decisions/0010-chargebacks.md).
-  counts_for bigint references holdings (id),
+  holding_id bigint references holdings (id),
   -- when it went back because it came too late (domain.md row 9): it is over, and the same can be paid again
   returned_at timestamptz,
   checked_at timestamptz,
   created_at timestamptz not null,
-  constraint payments_that_count check (counts_for is null or (state = 'succeeded' and returned_at is null)),
+  constraint payments_that_count check (holding_id is null or (state = 'succeeded' and returned_at is null)),
   constraint payments_for_hold check ((purpose = 'balance') = (hold_id is null)),
   constraint payments_for_booking check (case purpose when 'balance' then booking_id is not null
-    when 'transfer' then booking_id is null else (booking_id is not null) = (counts_for is not null) end),
+    when 'transfer' then booking_id is null else (booking_id is not null) = (holding_id is not null) end),
   constraint payments_for_transfer check ((purpose = 'transfer') = (transfer_id is not null)),
   check ((state = 'succeeded') = (captured_cents > 0)),
   check (state = 'new' or state = 'cancelled' or intent_id is not null)
@@ -160,7 +160,7 @@ create unique index payments_one_live on payments (booking_id, couple_id)
   where purpose = 'balance' and state <> 'cancelled' and returned_at is null;
 create index payments_couple on payments (couple_id);
 create index payments_booking on payments (booking_id) where booking_id is not null;
-create index payments_counting on payments (counts_for) where counts_for is not null;
+create index payments_counting on payments (holding_id) where holding_id is not null;
 create index payments_transfer on payments (transfer_id, couple_id) where transfer_id is not null;
 create index payments_unsettled on payments (checked_at nulls first)
   where state in ('new', 'open', 'requires_action', 'processing') or (state = 'succeeded' and fee_cents is null);
@@ -173,7 +173,7 @@ create table refunds (
   reason text not null
     check (reason in ('late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split')),
   -- a failed one ends when another takes its place, or when its couple has the money some other way
-  state text not null check (state in ('pending', 'sent', 'succeeded', 'failed', 'replaced', 'settled')),
+  state text not null check (state in ('pending', 'sent', 'succeeded', 'failed', 'replaced', 'closed')),
   provider_id text unique,
   failure_message text,
   checked_at timestamptz,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, idParam, text } from './fields.ts'
 
@@ -62,7 +63,7 @@ export const changeGuestCount = endpoint({
   summary: 'Change the number of guests until 14 days before the event',
   audience: ['couple'],
   params: idParam,
-  body: z.strictObject({ guestCount: z.coerce.number().int().min(1).max(100_000) }),
+  body: z.strictObject({ guestCount: z.coerce.number().int().min(1).max(LIMITS.maxGuests) }),
   response: booking,
   errors: ['not_found', 'guest_count_locked', 'state_changed'],
 })

@@ -72,7 +72,7 @@ export const createPaymentIntent = endpoint({
   body: z.strictObject({
     amount: dollars(0, 'Enter an amount of 0 or more'),
     metadata,
-    guestCount: optional(z.coerce.number().int().min(1).max(100_000)),
+    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
     saveCard: z.boolean().optional(),
   }),
   response: checkout,
@@ -135,7 +135,7 @@ export const updateCheckout = endpoint({
   audience: ['couple'],
   params: idParam,
   body: z.strictObject({
-    guestCount: z.coerce.number().int().min(1).max(100_000).optional(),
+    guestCount: z.coerce.number().int().min(1).max(LIMITS.maxGuests).optional(),
     saveCard: z.boolean().optional(),
   }),
   response: checkout,
@@ -245,9 +245,9 @@ export const retryRefund = endpoint({
   errors: answerErrors,
 })
 
-export const refundPaidOutside = endpoint({
+export const payRefundOutside = endpoint({
   method: 'POST',
-  path: '/api/admin/refunds/{id}/settle',
+  path: '/api/admin/refunds/{id}/pay-outside',
   summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
   audience: ['admin'],
   params: idParam,
@@ -264,7 +264,7 @@ const PAYMENT_STATES = [
   'succeeded',
   'cancelled',
 ] as const satisfies PaymentState[]
-const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'settled'] as const satisfies RefundState[]
+const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'closed'] as const satisfies RefundState[]
 const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
 
 /** A payment as admins see it, with its refunds. Dollars. */

@@ -246,7 +246,7 @@ export const adminTransfer = endpoint({
   method: 'GET',
   path: '/api/admin/transfers/{id}',
   summary:
-    'One transfer with the events of everything in its sale: bookings, offers, payments, refunds, chargebacks, payouts',
+    'One transfer with the events of everything behind it: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
   response: transferOf.admin.extend({ events: z.array(transferEvent) }),

@@ -14,7 +14,7 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Who can end the sale, and every offer with it: the seller, time, anyone who cancels the booking, or a payment. */
+/** Who can end the transfer, and every offer with it: the seller, time, anyone who cancels the booking, or a payment. */
 const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const satisfies Actor[]
 
 /**
@@ -81,7 +81,7 @@ const ACTIONS = {
   withdraw: ['withdraw', 'leave'],
 } as const satisfies Record<string, readonly OfferTransition[]>
 export type OfferStep = keyof typeof ACTIONS
-/** Transitions that people request; the others follow from what happens to the sale. */
+/** Transitions that people request; the others follow from what happens to the transfer. */
 export type OfferAnswer = (typeof ACTIONS)[OfferStep][number]
 
 export type OfferParty = 'buyer' | 'seller'

@@ -1,6 +1,6 @@
 import { defineProcess } from './process.ts'
 
-export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replaced' | 'settled'
+export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replaced' | 'closed'
 
 /**
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
@@ -11,7 +11,7 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
 export const refundProcess = defineProcess<RefundState>()({
   name: 'refund',
   initial: ['pending'],
-  final: ['replaced', 'settled'],
+  final: ['replaced', 'closed'],
   timers: {
     pending: 'refund poller',
     sent: 'refund poller',
@@ -28,9 +28,9 @@ export const refundProcess = defineProcess<RefundState>()({
       effects: ['post refund failed', "admin's queue", 'mail couple'],
     },
     replace: { from: { failed: ['admin'] }, to: 'replaced', effects: ['begin another refund', 'mail couple'] },
-    writeOff: {
+    close: {
       from: { failed: ['admin', 'provider'] },
-      to: 'settled',
+      to: 'closed',
       effects: ['post refund paid outside, or covered by the bank', 'mail couple'],
     },
   },

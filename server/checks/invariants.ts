@@ -106,7 +106,7 @@ const MONEY = [
       select format('booking %s', h.id) as what from holdings h join bookings b on b.id = h.booking_id
        where not exists (select from payments p join ledger_transactions t on t.payment_id = p.id
                           and t.kind = case h.way when 'booked' then 'payment' else 'transfer-paid' end
-                          where p.counts_for = h.id and p.hold_id = h.id and p.couple_id = h.couple_id
+                          where p.holding_id = h.id and p.hold_id = h.id and p.couple_id = h.couple_id
                             and p.state = 'succeeded')
           or not exists (select from reveals r where r.booking_id = b.id and r.user_id = h.couple_id
                                                 and r.listing_id = b.listing_id)`,
@@ -147,15 +147,15 @@ const MONEY = [
     'payments-count-for-a-holding',
     'a payment counts for its couple’s holding of the booking that it paid, or that its completed transfer began; one that came too late for none',
     () => sql`
-      select format('payment %s counts for %s, not %s', p.id, coalesce(p.counts_for::text, 'nothing'),
+      select format('payment %s counts for %s, not %s', p.id, coalesce(p.holding_id::text, 'nothing'),
                     coalesce(paid.id::text, 'nothing')) as what
         from payments p left join lateral (
           select (select h.id from holdings h where h.booking_id = p.booking_id and h.couple_id = p.couple_id
-                   order by h.id = p.counts_for desc limit 1) as id
+                   order by h.id = p.holding_id desc limit 1) as id
             from ledger_transactions l where l.kind = 'payment' and l.payment_id = p.id
           union all
           select t.new_holding_id from transfers t where t.payment_id = p.id and t.state = 'completed') paid on true
-       where p.counts_for is distinct from paid.id`,
+       where p.holding_id is distinct from paid.id`,
   ),
   invariant(
     'fee-is-posted',
@@ -189,7 +189,7 @@ const MONEY = [
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id
-       where case when r.state in ('succeeded', 'replaced', 'settled') then coalesce(b.credit_cents, 0) <> 0
+       where case when r.state in ('succeeded', 'replaced', 'closed') then coalesce(b.credit_cents, 0) <> 0
                   when r.state = 'sent' then coalesce(b.credit_cents, 0) not in (0, r.amount_cents)
                   else b.credit_cents is distinct from r.amount_cents end`,
   ),

@@ -78,7 +78,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         from bookings b
         join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
         join holdings h on h.booking_id = b.id and h.ended_at is null
-        join payments p on p.counts_for = h.id and p.booking_id = b.id
+        join payments p on p.holding_id = h.id and p.booking_id = b.id
        where e.actor in ('venue', 'admin')
          and p.refunded_cents <> p.captured_cents
          and p.refunded_cents <> p.captured_cents - coalesce((

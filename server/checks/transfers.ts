@@ -74,7 +74,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                                                     and n.began_at = h.ended_at and n.way = 'taken_over')
           or (h.way = 'taken_over' and not exists (select from transfers t where t.new_holding_id = h.id))
           or (h.ended_at is not null and h.ended_paid_cents <> (
-                select coalesce(sum(p.captured_cents), 0) from payments p join holdings o on o.id = p.counts_for
+                select coalesce(sum(p.captured_cents), 0) from payments p join holdings o on o.id = p.holding_id
                  where p.booking_id = h.booking_id and o.began_at <= h.began_at))`,
   ),
   invariant(

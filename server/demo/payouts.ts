@@ -1,6 +1,6 @@
 import type { Role } from '#contract/catalog.ts'
 import { openOnboarding } from '../features/payouts/commands/open-onboarding.ts'
-import { settleAccount } from '../features/payouts/commands/sync-account.ts'
+import { syncAccount } from '../features/payouts/commands/sync-account.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The sandbox's pages, on which onboarding takes place. */
@@ -38,7 +38,7 @@ export async function seedPayoutAccounts(
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: config.publicOrigin }
       const answer = await provider(new Request(url, { method: 'POST', headers, body: 'state=ready' }))
       if (answer.status !== 303) throw new Error(`onboarding of a demo account: ${answer.status}`)
-      await settleAccount(services, owner.id)
+      await syncAccount(services, owner.id)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

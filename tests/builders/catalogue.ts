@@ -59,7 +59,7 @@ async function fill(tx: Tx, { size, at }: { size: number; at: Date }): Promise<v
     select id, id, couple_id, 'booked', 50, 'person@unveil.test', created_at, created_at from holds`.execute(tx)
   await sql`
     insert into payments (id, couple_id, hold_id, booking_id, purpose, state, amount_cents, intent_id, captured_cents, fee_cents,
-                          checked_at, created_at, counts_for)
+                          checked_at, created_at, holding_id)
     select id + 10000000, couple_id, id, id, 'deposit', 'succeeded', 100000, 'pi_' || id, 100000, 3000, created_at, created_at,
            id
       from holdings`.execute(tx)

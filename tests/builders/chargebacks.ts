@@ -1,4 +1,4 @@
-import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import type { TestApp } from '#tests/app.ts'
 import { provider } from './provider.ts'
 
@@ -40,7 +40,7 @@ export async function losesUnheard(app: TestApp, paymentId: number): Promise<voi
   await bank.disputes(await chargeOf(app, paymentId))
   const dispute = await lastDispute(app)
   await bank.decides(dispute, 'lost')
-  await settleChargeback(app.services, dispute)
+  await syncChargeback(app.services, dispute)
   await bank.webhooks('normal')
 }
 

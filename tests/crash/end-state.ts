@@ -17,7 +17,7 @@ export async function endState(db: Db, books: Books): Promise<string[]> {
     union all select format('held by %s, %s: %s guests, ended %s with %s paid, due %s', couple_id, way,
         guest_count, ended_at is not null, ended_paid_cents, ended_due_date) from holdings
     union all select format('payment %s %s: %s captured, %s refunded, fee %s, counts %s',
-        id, state, captured_cents, refunded_cents, fee_cents, counts_for is not null) from payments
+        id, state, captured_cents, refunded_cents, fee_cents, holding_id is not null) from payments
     union all select format('refund of payment %s %s: %s, %s', payment_id, state, amount_cents, reason) from refunds
     union all select format('payout to %s %s: %s of %s, %s refusals',
         payee_id, state, amount_cents, split_part(account, ':', 1), refusals) from payouts

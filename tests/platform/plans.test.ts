@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#contract/dates.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
 import { newMatches } from '#server/features/listings/store/search.ts'
-import { balancePaymentOf, paidFor, paidOf, paymentOfHold } from '#server/features/payments/store/payments.ts'
+import {
+  balancePaymentOf,
+  paymentOfHold,
+  paymentsOfBooking,
+  paymentsOfHolding,
+} from '#server/features/payments/store/payments.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { aLargeCatalogue } from '#tests/builders/catalogue.ts'
 import { plansOf } from '#tests/builders/plans.ts'
@@ -51,8 +56,8 @@ describe('with 100,000 listings, bookings and payments', () => {
     for (const plan of await plansOf(database, async (db) => {
       await paymentOfHold(db, booking.id)
       await balancePaymentOf(db, booking)
-      await paidFor(db, booking.id)
-      await paidOf(db, booking.id)
+      await paymentsOfHolding(db, booking.id)
+      await paymentsOfBooking(db, booking.id)
     })) {
       expect(plan.reads.join()).not.toContain('Seq Scan on payments')
       expect(plan.pages).toBeLessThan(FEW_PAGES)

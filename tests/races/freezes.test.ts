@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -102,7 +102,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
   const confirms = () => transfer.buyer.client.try('POST /api/transfers/{id}/confirm', { params: { id: transfer.id } })
   const silence = app.app.background.sweeps.find(({ name }) => name === 'complete unanswered transfers')
   const acts = {
-    bank: () => settleChargeback(app.services, disputeId),
+    bank: () => syncChargeback(app.services, disputeId),
     buyer: confirms,
     timer: () => silence?.run(),
   }
@@ -124,7 +124,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
 /** The payment stands: what was frozen thaws and is confirmed. */
 async function goesOn(transfer: Assigned, { disputeId }: Asked): Promise<void> {
   await bank.decides(disputeId, 'won')
-  await settleChargeback(app.services, disputeId)
+  await syncChargeback(app.services, disputeId)
   if ((await transferOf(transfer.buyer, transfer)).stage === 'assigned') await buyerConfirms(transfer)
 }
 

@@ -82,8 +82,8 @@ export const LISTS: Lists = {
     'transfers reads files': 'a document is shown with its size and type, in one query that also holds the permission',
     'transfers reads chargebacks': 'what a bank decides about behind a transfer, in one query with its payments',
     'transfers reads payments': 'who made the payments behind a transfer, in the same query',
-    'transfers reads refunds': 'the log of a sale names everything that moved its money, in one query',
-    'transfers reads payouts': 'the log of a sale names everything that moved its money, in one query',
+    'transfers reads refunds': 'the history of a transfer names everything that moved its money, in one query',
+    'transfers reads payouts': 'the history of a transfer names everything that moved its money, in one query',
     'transfers reads payout_accounts': 'whose seller can be paid by now, so that those who wait hold nobody up',
     'payments reads holdings': 'which number the booking of a payment has for its couple, in the query that shows it',
     'payments reads transfers':
@@ -138,7 +138,7 @@ export const LISTS: Lists = {
     'server/features/payments/commands/align-card.ts': 'the choice gets a version, then it is sent',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
     'server/features/refunds/commands/send-refund.ts': 'the refund is made, then recorded',
-    'server/features/refunds/commands/settle-chargeback.ts': 'the dispute is fetched, then applied',
+    'server/features/refunds/commands/sync-chargeback.ts': 'the dispute is fetched, then applied',
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/checkouts/commands/ask-about-balance.ts':

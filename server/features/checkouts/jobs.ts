@@ -3,7 +3,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chargeBalance, chargeBalanceJob, chargeDueBalances } from './commands/charge-balance.ts'
-import { expireHolds, freeUnansweredHolds } from './commands/expire-holds.ts'
+import { endUnansweredHolds, expireHolds } from './commands/expire-holds.ts'
 import { pollPayments } from './commands/poll-payments.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
@@ -19,7 +19,7 @@ export function checkoutJobs(services: Services): Background {
     sweeps: [
       { name: ASKED, run: () => pollPayments(services) },
       { name: 'expire holds', run: () => expireHolds(services) },
-      { name: 'free unanswered holds', run: () => freeUnansweredHolds(services), after: ASKED },
+      { name: 'end unanswered holds', run: () => endUnansweredHolds(services), after: ASKED },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
     ],
   }

@@ -3,10 +3,10 @@ import { BALANCE_WAITS } from '#contract/balances.ts'
 import { checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']
-type Sale = NonNullable<Parameters<typeof takesBalance>[1]>['stage']
+type LiveTransfer = NonNullable<Parameters<typeof takesBalance>[1]>['stage']
 
 describe('the balance of a booking', () => {
-  it.each<[Booking, Sale | undefined, boolean]>([
+  it.each<[Booking, LiveTransfer | undefined, boolean]>([
     ['confirmed', undefined, true],
     ['confirmed', 'consent', true],
     ['confirmed', 'listed', true],
@@ -16,8 +16,8 @@ describe('the balance of a booking', () => {
     ['transferred', 'completed', false],
     ['cancelled', undefined, false],
     ['completed', undefined, false],
-  ])('%s, its transfer %s: may be paid %s', (state, sale, may) => {
-    expect(takesBalance({ state }, sale && { stage: sale })).toBe(may)
+  ])('%s, its transfer %s: may be paid %s', (state, liveTransfer, may) => {
+    expect(takesBalance({ state }, liveTransfer && { stage: liveTransfer })).toBe(may)
   })
 
   it('waits while another couple is buying, and is over when the booking is', () => {

@@ -7,24 +7,24 @@ import { AppError } from '#server/platform/errors.ts'
 interface InState<State> {
   state: State
 }
-interface Sale {
+interface LiveTransfer {
   stage: TransferStage
 }
 
 /**
- * Whether another couple is buying this booking, on terms that include what it still owes. `sale`: its live transfer.
+ * Whether another couple is buying this booking, on terms that include what it still owes. `liveTransfer`: its live transfer.
  */
-export const isPassing = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
-  booking.state === 'transferring' || (booking.state === 'confirmed' && sale?.stage === 'reserved')
+export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
+  booking.state === 'transferring' || (booking.state === 'confirmed' && liveTransfer?.stage === 'reserved')
 
-/** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). `sale`: its live transfer. */
-export const takesBalance = (booking: InState<BookingStatus>, sale: Sale | undefined): boolean =>
-  booking.state === 'confirmed' && !isPassing(booking, sale)
+/** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). `liveTransfer`: its live transfer. */
+export const takesBalance = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
+  booking.state === 'confirmed' && !isPassing(booking, liveTransfer)
 
 /** Throws state_changed, with the reason, if the balance can't be paid now. */
-export function checkTakesBalance(...[booking, sale]: Parameters<typeof takesBalance>): void {
-  if (takesBalance(booking, sale)) return
-  const message = isPassing(booking, sale) ? BALANCE_WAITS : 'This booking has ended.'
+export function checkTakesBalance(...[booking, liveTransfer]: Parameters<typeof takesBalance>): void {
+  if (takesBalance(booking, liveTransfer)) return
+  const message = isPassing(booking, liveTransfer) ? BALANCE_WAITS : 'This booking has ended.'
   throw new AppError('state_changed', message, { state: booking.state })
 }
 

@@ -92,8 +92,8 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
   const payment = booking && (await balancePaymentOf(services.db, booking))
   if (!booking || !payment) throw notFound()
-  const sale = await liveTransferOf(services.db, booking.id)
-  return shownAfterRefund(services.db, balanceCheckout({ booking, payment, sale }, services.clock.now()))
+  const liveTransfer = await liveTransferOf(services.db, booking.id)
+  return shownAfterRefund(services.db, balanceCheckout({ booking, payment, liveTransfer }, services.clock.now()))
 }
 
 /** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */

@@ -8,7 +8,7 @@ import type { HoldRow } from '#server/features/holds/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
-import type { Held } from './commands/lock-sale.ts'
+import type { CheckoutContext } from './commands/lock-payment-context.ts'
 import { isPassing, takesBalance } from './policy.ts'
 
 const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
@@ -17,7 +17,7 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  * The order on the checkout page, for its couple. It names nothing of the venue, which may not be revealed yet. Money
  * in dollars; the client secret only while a card can be entered.
  */
-export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Checkout {
+export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now: Date): Checkout {
   const { price_cents: price, original_cents: original } = hold
   const standing = booking?.number === hold.id ? booking : hold // both can change once it is booked
   return {
@@ -35,7 +35,7 @@ export function coupleCheckout({ hold, booking, payment }: Held, now: Date): Che
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
  * dollars: the transfer's price is due now, the rest is owed to the venue later (domain.md row 16), as the listing
- * says. The seller's booking after the sale is the seller's business. `today`: at the venue, or the day the booking
+ * says. The seller's booking after the liveTransfer is the seller's business. `today`: at the venue, or the day the booking
  * passed on.
  */
 export function buyerCheckout(
@@ -81,20 +81,20 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
- * not while another couple is buying the booking. `sale`: its live transfer.
+ * not while another couple is buying the booking. `liveTransfer`: its live transfer.
  */
 export function balanceCheckout(
-  order: { booking: ShownBooking; payment: PaymentRow; sale: TransferRow | undefined },
+  order: { booking: ShownBooking; payment: PaymentRow; liveTransfer: TransferRow | undefined },
   now: Date,
 ): Checkout {
-  const { booking, payment, sale } = order
+  const { booking, payment, liveTransfer } = order
   const due = booking.balance_due_date ?? booking.event_date
   const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
-  const state = stateOf({ until: null, ended: !takesBalance(booking, sale) }, payment, now)
+  const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {
     if (returned) return 'This payment is on its way back to your card.'
-    if (state === 'expired') return isPassing(booking, sale) ? BALANCE_WAITS : null
+    if (state === 'expired') return isPassing(booking, liveTransfer) ? BALANCE_WAITS : null
     return payment.decline_message
   }
   return {

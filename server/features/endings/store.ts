@@ -1,5 +1,5 @@
 import type { EndingMoney } from '#server/features/bookings/above.ts'
-import { heldBookings } from '#server/features/bookings/store/bookings.ts'
+import { bookingsWithHoldings } from '#server/features/bookings/store/bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { returnedOf } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
  */
 export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>> {
   if (numbers.length === 0) return new Map()
-  const ended = await heldBookings(db)
+  const ended = await bookingsWithHoldings(db)
     .where('holdings.id', 'in', numbers)
     .where('holdings.ended_at', 'is', null)
     .where('bookings.state', 'in', ['cancelled', 'lapsed'])

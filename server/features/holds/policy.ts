@@ -22,7 +22,7 @@ export function checkAmountSeen(seen: Cents, amount: Cents): void {
 }
 
 /** Another couple keeps the date, until then. */
-export function held(until: Date | null): AppError {
+export function listingHeld(until: Date | null): AppError {
   const details = until ? { heldUntil: until.toISOString() } : undefined
   return new AppError('listing_held', 'Someone is booking this date right now.', details)
 }

@@ -105,19 +105,25 @@ describe('time', () => {
 
 describe('what can be done about an offer', () => {
   const offer = { id: 7, offered_cents: 2_000_00, seller_counter_cents: null, deadline: LATER }
-  const sale = { stage: 'listed', deadline: null, held_until: null, offer_id: null, asking_cents: 2_700_00 } as const
+  const transfer = {
+    stage: 'listed',
+    deadline: null,
+    held_until: null,
+    offer_id: null,
+    asking_cents: 2_700_00,
+  } as const
 
   test('that waits for the seller', () => {
     const open = { ...offer, state: 'open' } as const
-    expect(stepsOn(open, 'seller', sale, NOW)).toEqual(['accept', 'counter', 'decline'])
-    expect(buyersActions(open, sale, NOW)).toEqual(['withdraw'])
-    expect(stepsOn(open, 'seller', { ...sale, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
-    expect(stepsOn(open, 'seller', sale, LATER)).toEqual([])
+    expect(stepsOn(open, 'seller', transfer, NOW)).toEqual(['accept', 'counter', 'decline'])
+    expect(buyersActions(open, transfer, NOW)).toEqual(['withdraw'])
+    expect(stepsOn(open, 'seller', { ...transfer, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
+    expect(stepsOn(open, 'seller', transfer, LATER)).toEqual([])
   })
 
   test('that was accepted: its couple pays or gives it up, and while they pay, only that', () => {
     const accepted = { ...offer, state: 'accepted' } as const
-    const kept = { ...sale, stage: 'offer_accepted', offer_id: 7 } as const
+    const kept = { ...transfer, stage: 'offer_accepted', offer_id: 7 } as const
     expect(buyersActions(accepted, kept, NOW)).toEqual(['pay', 'withdraw'])
     expect(buyersActions(accepted, { ...kept, stage: 'reserved' }, LATER)).toEqual(['pay'])
     expect(stepsOn(accepted, 'seller', kept, NOW)).toEqual([])

@@ -51,13 +51,13 @@ export function checkPrice(price: Cents, range: PriceRange | null): void {
   throw new AppError('invalid_pricing', message, { fields: { price: message } })
 }
 
-/** This many hours from now, but never after the end of the sale. */
+/** This many hours from now, but never after the end of the transfer. */
 export function deadlineOf(at: Date, hours: number, saleEnds: Date): Date {
   return new Date(Math.min(at.getTime() + hours * 3_600_000, saleEnds.getTime()))
 }
 
 /** What a transfer is at the moment, for those who make or answer offers on it. */
-export interface Sale {
+export interface OfferedTransfer {
   stage: TransferStage
   deadline: Date | null
   held_until: Date | null
@@ -65,7 +65,7 @@ export interface Sale {
 }
 
 /** True while another couple is paying, or has an accepted offer other than `offerId`. */
-export function isTaken({ stage, offer_id }: Sale, offerId: number | null): boolean {
+export function isTaken({ stage, offer_id }: OfferedTransfer, offerId: number | null): boolean {
   return (stage === 'reserved' || stage === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
 }
 
@@ -73,8 +73,11 @@ export function isTaken({ stage, offer_id }: Sale, offerId: number | null): bool
  * Throws unless a transfer can be agreed on now: listing_held (with the end of the other couple's time), listing_sold,
  * or listing_unavailable when it or its sale is over, or its venue is no longer verified.
  */
-export function checkForSale(sale: Sale, by: { venueVerified: boolean; saleEnds: Date; now: Date }): void {
-  const { stage, held_until, deadline } = sale
+export function checkForSale(
+  transfer: OfferedTransfer,
+  by: { venueVerified: boolean; saleEnds: Date; now: Date },
+): void {
+  const { stage, held_until, deadline } = transfer
   if (stage === 'reserved' || stage === 'offer_accepted') {
     const heldUntil = (stage === 'reserved' ? held_until : deadline)?.toISOString()
     throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
@@ -106,31 +109,32 @@ interface OpenOffer extends Rounds {
   id: number
   deadline: Date | null
 }
-type OfferSale = Sale & { asking_cents: Cents }
+type PricedTransfer = OfferedTransfer & { asking_cents: Cents }
 
-const isBeingPaid = (offer: OpenOffer, sale: OfferSale) => sale.offer_id === offer.id && sale.stage === 'reserved'
-const isLate = (offer: OpenOffer, sale: OfferSale, now: Date) =>
-  offer.deadline !== null && offer.deadline <= now && !isBeingPaid(offer, sale)
+const isBeingPaid = (offer: OpenOffer, transfer: PricedTransfer) =>
+  transfer.offer_id === offer.id && transfer.stage === 'reserved'
+const isLate = (offer: OpenOffer, transfer: PricedTransfer, now: Date) =>
+  offer.deadline !== null && offer.deadline <= now && !isBeingPaid(offer, transfer)
 
 /** The steps of its table that this party can take about an offer now, as far as the transfer allows. */
 export function stepsOn<P extends OfferParty>(
   offer: OpenOffer,
   party: P,
-  sale: OfferSale,
+  transfer: PricedTransfer,
   now: Date,
 ): OfferStepOf<P>[] {
-  if (isLate(offer, sale, now)) return []
+  if (isLate(offer, transfer, now)) return []
   return offerStepsOpenTo(party, offer.state).filter((step) => {
-    if (step === 'accept') return sale.stage === 'listed'
-    if (step === 'counter') return counterRange(offer, party, sale.asking_cents) !== null
-    return !isBeingPaid(offer, sale) // a payment that runs is given back first
+    if (step === 'accept') return transfer.stage === 'listed'
+    if (step === 'counter') return counterRange(offer, party, transfer.asking_cents) !== null
+    return !isBeingPaid(offer, transfer) // a payment that runs is given back first
   })
 }
 
 /** What the couple that made an offer can do about it now: their steps, and to pay once it is accepted. */
-export function buyersActions(offer: OpenOffer, sale: OfferSale, now: Date): BuyerOffer['actions'] {
-  const steps = stepsOn(offer, 'buyer', sale, now)
-  const toPay = offer.state === 'accepted' && sale.offer_id === offer.id && !isLate(offer, sale, now)
+export function buyersActions(offer: OpenOffer, transfer: PricedTransfer, now: Date): BuyerOffer['actions'] {
+  const steps = stepsOn(offer, 'buyer', transfer, now)
+  const toPay = offer.state === 'accepted' && transfer.offer_id === offer.id && !isLate(offer, transfer, now)
   return toPay ? ['pay', ...steps] : steps
 }
 

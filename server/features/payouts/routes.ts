@@ -17,8 +17,8 @@ import type { Http } from '#server/platform/http/route.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { openOnboarding } from './commands/open-onboarding.ts'
-import { releasePayout } from './commands/run-payouts.ts'
-import { settleAccount } from './commands/sync-account.ts'
+import { retryParkedPayout } from './commands/run-payouts.ts'
+import { syncAccount } from './commands/sync-account.ts'
 import { findPayoutAccount } from './store/accounts.ts'
 import { payoutsOf, queuedPayouts, waitingFor } from './store/payouts.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
@@ -34,7 +34,7 @@ export function payoutRoutes(http: Http): void {
 
   http.flow(syncPayoutAccount, async ({ db, viewer, services }) => {
     requireProvider(services)
-    await orProviderFailed(services.log, () => settleAccount(services, viewer.id))
+    await orProviderFailed(services.log, () => syncAccount(services, viewer.id))
     return accountOf(db, viewer.id)
   })
 
@@ -61,7 +61,7 @@ export function payoutRoutes(http: Http): void {
   http.read(payoutQueue, async ({ db }) => (await queuedPayouts(db)).map(queuedPayoutView))
 
   http.write(retryPayout, async ({ db: tx, viewer, params, body, services }) => {
-    await releasePayout(tx, services, { payoutId: params.id, adminId: viewer.id, reason: body.reason })
+    await retryParkedPayout(tx, services, { payoutId: params.id, adminId: viewer.id, reason: body.reason })
     const [row] = await queuedPayouts(tx, params.id)
     if (!row) throw notFound()
     return queuedPayoutView(row)

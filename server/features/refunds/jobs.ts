@@ -3,7 +3,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pollRefunds, syncRefund } from './commands/send-refund.ts'
-import { disputeFinder, pollChargebacks } from './commands/settle-chargeback.ts'
+import { disputeFinder, pollChargebacks } from './commands/sync-chargeback.ts'
 
 export function refundJobs(services: Services): Background {
   return {

@@ -1,6 +1,6 @@
 import {
   bookingPayments,
-  refundPaidOutside,
+  payRefundOutside as payOutsideEndpoint,
   refundQueue,
   retryRefund as retryEndpoint,
   syncPayment as syncPaymentEndpoint,
@@ -25,7 +25,7 @@ export function refundRoutes(http: Http): void {
     refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),
   }))
 
-  http.write(refundPaidOutside, async ({ db: tx, viewer, params, body, services }) => {
+  http.write(payOutsideEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     await payRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
     return { ok: true as const }
   })

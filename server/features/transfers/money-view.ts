@@ -5,7 +5,7 @@ import { type TransferViewer, transferStatus } from '#contract/processes/transfe
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
-import type { MoneyFacts, Way } from './store/money.ts'
+import type { MoneyFacts, RefundProgress } from './store/money.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 
 /**
@@ -18,7 +18,7 @@ export function moneyOf(transfer: TransferWithParties, role: TransferViewer, fac
   const line = (party: Line['party'], label: ViewerText, cents: number, place: Line['place']): Line[] =>
     cents > 0 ? [{ party, label: textFor(role, label), amount: toDollars(cents), place }] : []
   const sees = role === 'seller' || role === 'admin' ? 'shares' : 'price'
-  const placeFor = (place: Way): Way =>
+  const placeFor = (place: RefundProgress): RefundProgress =>
     place === 'refused' && role !== 'buyer' && role !== 'admin' ? 'waiting' : place
   const back = backToBuyer(transfer, facts).flatMap(({ label, cents, place }) =>
     line('buyer', label, cents, placeFor(place)),

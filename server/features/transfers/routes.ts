@@ -50,7 +50,15 @@ import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { bookingsToTransfer, type TransferWithParties, transfersShownTo } from './store/with-parties.ts'
-import { adminsView, documentView, onlyFor, roleOf, saleEvents, type TransferContext, transferView } from './views.ts'
+import {
+  adminsView,
+  documentView,
+  historyEvents,
+  onlyFor,
+  roleOf,
+  type TransferContext,
+  transferView,
+} from './views.ts'
 
 interface WithOffers extends Services {
   above: AboveTransfers
@@ -152,13 +160,13 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
       adminsView(transfer, context),
     )
     if (!view) throw notFound()
-    const sale = (await findTransfer(db, params.id)) as TransferRow
-    const log = await historyOfTransfer(db, sale, await above.offersOnTransfers(db, [sale.id]))
+    const transfer = (await findTransfer(db, params.id)) as TransferRow
+    const history = await historyOfTransfer(db, transfer, await above.offersOnTransfers(db, [transfer.id]))
     const names = await namesOf(
       db,
-      log.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
+      history.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
-    return { ...view, events: saleEvents(sale, log, names) }
+    return { ...view, events: historyEvents(transfer, history, names) }
   })
 }
 

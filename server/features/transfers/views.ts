@@ -204,7 +204,7 @@ export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferV
 
 /**
  * Sellers see what was owed when their booking passed on; what happens to it afterwards is the buyer's business. Buyers
- * see the due date they will have, until the booking is theirs; after a sale that failed, they see what was owed when
+ * see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was owed when
  * it was offered.
  */
 function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date): Owed {
@@ -251,8 +251,8 @@ function frozenOf({ frozen_at: since }: TransferWithParties, by: FrozenBy | null
   return since === null || by === null ? null : { payment: by, since: since.toISOString() }
 }
 
-/** The log of a transfer and of everything in its sale, for admins. Dollars. */
-export function saleEvents(
+/** The history of a transfer, for admins. Dollars. */
+export function historyEvents(
   transfer: TransferRow,
   { events, offers, money }: TransferHistory,
   names: Map<number, string>,
@@ -276,7 +276,7 @@ export function saleEvents(
   })
 }
 
-/** What a step of the transfer itself settled, cents: the asking price, the venue's fee, what a split gave back. */
+/** What a step of the transfer itself fixed, cents: the asking price, the venue's fee, what a split gave back. */
 function sumOfStep(transfer: TransferRow, transition: string): number | null {
   if (transition === 'create') return transfer.asking_cents
   if (transition === 'consent') return transfer.venue_fee_cents

@@ -1,2 +1,2 @@
 /** The LIKE pattern of texts that hold what somebody typed, its signs meaning nothing but themselves. */
-export const holding = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`

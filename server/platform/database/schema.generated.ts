@@ -294,12 +294,12 @@ export interface Payments {
   charge_id: string | null;
   checked_at: Date | null;
   client_secret: string | null;
-  counts_for: number | null;
   couple_id: number;
   created_at: Date;
   decline_message: string | null;
   fee_cents: number | null;
   hold_id: number | null;
+  holding_id: number | null;
   id: Generated<number>;
   intent_id: string | null;
   purpose: string;

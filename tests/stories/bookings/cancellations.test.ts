@@ -26,7 +26,7 @@ const refundsOf = (bookingId: number) =>
   app.services.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .where('payments.counts_for', '=', bookingId)
+    .where('payments.holding_id', '=', bookingId)
     .select(['refunds.amount_cents', 'refunds.state', 'refunds.reason', 'payments.purpose'])
     .orderBy('refunds.amount_cents')
     .execute()

@@ -71,7 +71,7 @@ const PLANTED: Record<string, string[]> = {
   'confirmed-is-paid': [
     'delete from reveals',
     `delete from ledger_transactions where kind = 'payment'`,
-    `update payments set state = 'cancelled', captured_cents = 0, counts_for = null where booking_id = ${confirmed}`,
+    `update payments set state = 'cancelled', captured_cents = 0, holding_id = null where booking_id = ${confirmed}`,
   ],
   'reveal-is-earned': [
     'delete from holdings',
@@ -85,9 +85,9 @@ const PLANTED: Record<string, string[]> = {
   ],
   'paid-is-captured': [`update bookings set paid_cents = paid_cents - 1 where id = ${confirmed}`],
   'payments-count-for-a-holding': [
-    'update payments set counts_for = null',
-    `update payments set counts_for = ${held} where counts_for = ${confirmed}`,
-    `update payments set counts_for = ${confirmed}, returned_at = null where returned_at is not null`,
+    'update payments set holding_id = null',
+    `update payments set holding_id = ${held} where holding_id = ${confirmed}`,
+    `update payments set holding_id = ${confirmed}, returned_at = null where returned_at is not null`,
   ],
   'fee-is-posted': [
     'update payments set fee_cents = fee_cents + 1',

@@ -335,7 +335,7 @@ moneyOfOneDay('A refund fails, is sent again, fails again and is paid from our b
   })
   await story.step('an admin pays it by bank transfer', async () => {
     const { admin, answer } = await failedRefund()
-    await admin.client.call('POST /api/admin/refunds/{id}/settle', answer)
+    await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', answer)
   })
 })
 moneyOfOneDay('A refund fails, and then the bank takes the payment back', async (story) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { expireHolds, freeUnansweredHolds } from '#server/features/checkouts/commands/expire-holds.ts'
+import { endUnansweredHolds, expireHolds } from '#server/features/checkouts/commands/expire-holds.ts'
 import { pollPayments } from '#server/features/checkouts/commands/poll-payments.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -63,7 +63,7 @@ test('nothing is given away before the provider was asked, in whatever order the
   const sale = await aTransfer(app).listed()
   for (const opened of [checkout, await reserves(buyer, sale.listing)]) await paysWith(app, opened)
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
-  for (const timer of [expireHolds, freeUnansweredHolds]) await timer(app.services)
+  for (const timer of [expireHolds, endUnansweredHolds]) await timer(app.services)
   await app.settle()
   await bank.webhooks('normal')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
@@ -73,7 +73,7 @@ test('nothing is given away before the provider was asked, in whatever order the
 test('after an hour without timers, a date is free only once the provider was asked to cancel', async () => {
   const { checkout } = await aBooking(app).held()
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
-  for (const timer of [pollPayments, expireHolds, freeUnansweredHolds]) await timer(app.services)
+  for (const timer of [pollPayments, expireHolds, endUnansweredHolds]) await timer(app.services)
   // the queued cancel has not had its turn
   expect(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout))).toMatchObject({ status: 'canceled' })
 })

@@ -53,7 +53,7 @@ describe('a refund that failed', () => {
     const before = await owed(app, `venue_payable:${id}`)
     await takesBack(app, balance.id)
     await decidesLast(app, 'lost')
-    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'closed' }])
     expect([await owed(app, `venue_payable:${id}`), await owed(app, `receivable:${couple.id}`)]).toEqual([before, 0])
   })
 
@@ -74,7 +74,7 @@ describe('a refund that failed', () => {
     expect((await transferOf(buyer, transfer)).frozen).toBeNull()
     expect(await problems(app)).toEqual([])
     await decidesLast(app, 'lost')
-    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'closed' }])
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
     await venueAssigns(transfer)
     await buyerConfirms({ ...transfer, buyer })
@@ -99,7 +99,7 @@ describe('a refund that failed', () => {
     const cancellation = await transfer.seller.client.call('GET /api/bookings/{id}/cancellation', { params })
     expect(cancellation).toMatchObject({ refund: 0, kept: 3000 })
     await decidesLast(app, 'lost')
-    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'settled' }])
+    expect(await refundsOf(balance.id)).toMatchObject([{ state: 'closed' }])
     expect([
       await owed(app, `receivable:${transfer.seller.id}`),
       await owed(app, `venue_payable:${transfer.bookingId}`),
@@ -122,7 +122,7 @@ describe('a refund that failed', () => {
     expect(await refundsOf(price.id)).toMatchObject([{ state: 'failed' }])
     await takesBack(app, price.id)
     await decidesLast(app, 'lost')
-    expect(await refundsOf(price.id)).toMatchObject([{ state: 'settled' }])
+    expect(await refundsOf(price.id)).toMatchObject([{ state: 'closed' }])
     const id = (await transferOf(t.buyer, t)).newBookingId as number
     await paysWith(app, await opensBalance(t.buyer, id))
     await bank.arrived()

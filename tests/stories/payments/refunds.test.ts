@@ -18,7 +18,8 @@ const at = (id: number) => ({ params: { id } })
 const reason = 'Closed card, we spoke on the phone'
 const queue = () => admin.client.call('GET /api/admin/refunds')
 const retries = (id: number) => admin.client.try('POST /api/admin/refunds/{id}/retry', { ...at(id), body: { reason } })
-const settles = (id: number) => admin.client.try('POST /api/admin/refunds/{id}/settle', { ...at(id), body: { reason } })
+const paysOutside = (id: number) =>
+  admin.client.try('POST /api/admin/refunds/{id}/pay-outside', { ...at(id), body: { reason } })
 const subjectsTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ subject }) => subject)
 const settled = async () => {
   await bank.arrived()
@@ -69,7 +70,7 @@ describe('a refund that came back', () => {
     expect(await subjectsTo(admin)).toContain('A refund of $3,000 has failed')
     expect(await retries(failed.id)).toMatchObject({ status: 200 })
     expect(await retries(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
-    expect(await settles(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    expect(await paysOutside(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     await settled()
     expect(await queue()).toEqual([])
     expect(await owed(app, `refund_payable:${failed.id}`)).toBe(0)
@@ -104,7 +105,7 @@ describe('a refund that came back', () => {
     await settled()
     const second = (await queue())[0]
     expect(second).toMatchObject({ id: again.body.refundId, amount: 3000, failure: expect.stringContaining('cannot') })
-    expect((await settles(again.body.refundId)).status).toBe(200)
+    expect((await paysOutside(again.body.refundId)).status).toBe(200)
     await settled()
     expect(await queue()).toEqual([])
     expect(await owed(app, `refund_payable:${again.body.refundId}`)).toBe(0)
@@ -120,7 +121,7 @@ describe('a refund that came back', () => {
     await settled()
     expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'refunded', refunded: 2700 })
     const other = await bouncedTransfer()
-    expect((await settles(other.failed.id)).status).toBe(200)
+    expect((await paysOutside(other.failed.id)).status).toBe(200)
     expect(await transferOf(other.transfer.buyer, other.transfer)).toMatchObject({
       stage: 'refunded',
       refunded: 2700,
@@ -151,7 +152,7 @@ describe('a refund that came back', () => {
       expect((await transferOf(buyer, late)).stage).toBe('refunding')
       const told = await subjectsTo(buyer)
 
-      const answer = how === 'sent again' ? retries : settles
+      const answer = how === 'sent again' ? retries : paysOutside
       expect((await answer(await owing(late.buyer))).status).toBe(200)
       await settled()
       expect((await transferOf(buyer, late)).stage).toBe('refunding')
@@ -167,7 +168,7 @@ describe('a refund that came back', () => {
     const { couple, failed, paymentId } = await bouncedCancellation()
     await takesBack(app, paymentId)
     expect((await queue())[0]).toMatchObject({ id: failed.id, questioned: true })
-    for (const answers of [retries, settles]) {
+    for (const answers of [retries, paysOutside]) {
       expect(await answers(failed.id)).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
     }
     await decidesLast(app, 'lost')
@@ -216,7 +217,7 @@ describe('a refund that came back', () => {
     expect(shown).toMatchObject({ stage: 'refunded', waitingFor: null, money: [{ amount: 2700, place: 'refused' }] })
     expect(shown.steps.at(-1)).toMatchObject({ label: 'Refund refused by the bank', state: 'done' })
     const [failed] = (await queue()).slice(-1)
-    expect((await settles(failed?.id as number)).status).toBe(200)
+    expect((await paysOutside(failed?.id as number)).status).toBe(200)
     expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ money: [{ amount: 2700, place: 'sent' }] })
   })
 
@@ -225,7 +226,7 @@ describe('a refund that came back', () => {
     const ended = async (who: SignedIn) => (await who.client.call('GET /api/bookings/{id}', at(bookingId))).ended
     expect(await ended(couple)).toEqual({ returned: 3000, refused: 3000, kept: 0 })
     expect(await ended(owner)).toEqual({ returned: 3000, refused: 0, kept: 0 })
-    await settles(failed.id)
+    await paysOutside(failed.id)
     expect(await ended(couple)).toEqual({ returned: 3000, refused: 0, kept: 0 })
   })
 
@@ -233,20 +234,20 @@ describe('a refund that came back', () => {
     const { couple, failed } = await bouncedCancellation()
     const erases = await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))
     expect(erases).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
-    await settles(failed.id)
+    await paysOutside(failed.id)
     expect((await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))).status).toBe(200)
   })
 
   test('twelve answers at the same time: one of them counts', async () => {
     const { failed } = await bouncedCancellation()
     const paid = await owed(app, 'bank')
-    const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? retries(failed.id) : settles(failed.id)))
+    const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? retries(failed.id) : paysOutside(failed.id)))
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(11)
     await settled()
     const outside = (await owed(app, 'bank')) - paid
     const rows = await app.services.db.selectFrom('refunds').select('state').where('id', '=', failed.id).execute()
-    expect(rows).toEqual([{ state: outside > 0 ? 'settled' : 'replaced' }])
+    expect(rows).toEqual([{ state: outside > 0 ? 'closed' : 'replaced' }])
   })
 })

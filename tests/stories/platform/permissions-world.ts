@@ -234,7 +234,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/admin/payouts/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/refunds': row(ADMINS),
   'POST /api/admin/refunds/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
-  'POST /api/admin/refunds/{id}/settle': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
+  'POST /api/admin/refunds/{id}/pay-outside': row([401, 403, 403, 403, 403, 404], () => ({
+    ids: [1],
+    body: { reason },
+  })),
   'GET /api/admin/transfers': row(ADMINS),
   'GET /api/admin/transfers/{id}': transfer(ADMINS),
   'GET /api/admin/transfers/{id}/payments': transfer(ADMINS),

@@ -145,7 +145,7 @@ const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
   succeeded: 'arrived',
   failed: 'failed',
   replaced: 'sent again',
-  settled: 'paid outside the card provider',
+  closed: 'paid outside the card provider',
 }
 
 /** What a refund is for. */

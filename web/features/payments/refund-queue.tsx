@@ -100,8 +100,8 @@ function AnswerCell({ refund }: { refund: FailedRefund }) {
         label="Paid outside"
         title="Has this refund been paid from our bank account?"
         confirm="It has been paid"
-        done={{ title: 'Refund is settled', description }}
-        act={(reason) => api('POST /api/admin/refunds/{id}/settle', { params: { id }, body: { reason } })}
+        done={{ title: 'Refund is paid', description }}
+        act={(reason) => api('POST /api/admin/refunds/{id}/pay-outside', { params: { id }, body: { reason } })}
       />
     </div>
   )

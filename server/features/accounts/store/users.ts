@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Role } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
-import { holding } from '#server/platform/database/pattern.ts'
+import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
 
 /** A user as the product knows one: everything but the password's hash. */
@@ -171,7 +171,7 @@ export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> 
 
 /** The newest users first; `search` looks into name and e-mail. For the admin's table. */
 export async function listUsers(db: Db, search = ''): Promise<UserRow[]> {
-  const pattern = holding(search)
+  const pattern = containsPattern(search)
   const rows = await db
     .selectFrom('users')
     .select(FIELDS)

@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
-import { dueOf, paidOf } from '#server/features/bookings/store/bookings.ts'
+import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/with-venue.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { holding } from '#server/platform/database/pattern.ts'
+import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */
@@ -43,7 +43,7 @@ const rows = (db: Db) =>
       sql<Date>`coalesce(holdings.created_at, holds.created_at)`.as('created_at'),
       sql<number>`coalesce(bookings.price_cents, holds.price_cents)`.as('price_cents'),
       sql<number>`coalesce(bookings.deposit_cents, holds.deposit_cents)`.as('deposit_cents'),
-      sql<number>`coalesce(${paidOf('holdings')}, 0)`.as('paid_cents'),
+      sql<number>`coalesce(${paidCents('holdings')}, 0)`.as('paid_cents'),
       dueOf('holdings').as('balance_due_date'),
       sql<number>`coalesce(holdings.guest_count, holds.guest_count)`.as('guest_count'),
       'holds.max_guests',
@@ -54,7 +54,7 @@ const fitting = (db: Db, filter: BookingFilter) =>
     .$if(filter.status !== undefined, (query) => query.where(status, '=', filter.status as AdminBookingStatus))
     .$if(filter.search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
-        const pattern = holding(filter.search as string)
+        const pattern = containsPattern(filter.search as string)
         return where.or([
           where(sql<string>`holds.id::text`, 'like', pattern),
           where('couple.name', 'ilike', pattern),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { forgetNotices } from '../store/balances.ts'
 import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store/bookings.ts'
-import { partiesOf } from '../store/parties.ts'
+import { partiesOfBooking } from '../store/parties.ts'
 
 /** Another couple has paid for this booking into escrow, and it is on its way to them. Throws state_changed. */
 export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
@@ -19,7 +19,7 @@ export async function markTransferring(tx: Tx, bookingId: number, acting: Acting
  */
 export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   const booking = (await lockBooking(tx, bookingId)) as BookingRow
-  const due = dueAgain(booking, todayIn((await partiesOf(tx, bookingId)).venue.state, acting.at))
+  const due = dueAgain(booking, todayIn((await partiesOfBooking(tx, bookingId)).venue.state, acting.at))
   const target = { table: 'bookings', id: bookingId, set: { balance_due_date: due } } as const
   await transition(tx, bookingProcess, 'endTransfer', target, acting)
   if (due !== booking.balance_due_date) await forgetNotices(tx, booking.number)

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import { balanceOverdueLetter, balanceReminderLetter } from '../letters.ts'
 import { type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
-import { partiesOf } from '../store/parties.ts'
+import { partiesOfBooking } from '../store/parties.ts'
 
 /** Days before the event for balances due 30 days before it; for others, as long before their own date. */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
@@ -34,7 +34,7 @@ export async function remindBalances(services: Services): Promise<number> {
     mailed += await eachInTransaction(db, due, async (tx, { id }) => {
       const booking = await lockBooking(tx, id)
       if (booking?.state !== 'confirmed' || !(await insertNotice(tx, booking.number, mark, at))) return false
-      const { couple } = await partiesOf(tx, id)
+      const { couple } = await partiesOfBooking(tx, id)
       const letter = balanceReminderLetter({ booking, publicOrigin: services.config.publicOrigin })
       await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
       return true
@@ -69,7 +69,7 @@ export async function warnOfLapse(
 ): Promise<boolean> {
   const at = services.clock.now()
   if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
-  const { couple, venue } = await partiesOf(tx, booking.id)
+  const { couple, venue } = await partiesOfBooking(tx, booking.id)
   const facts = { booking, decline, warned: todayIn(venue.state, at), publicOrigin: services.config.publicOrigin }
   const letter = balanceOverdueLetter(facts)
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { depositOf, paymentPlan } from '#contract/pricing.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
-import { checkAmountSeen, checkGuestCount, held } from '#server/features/holds/policy.ts'
+import { checkAmountSeen, checkGuestCount, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
@@ -77,5 +77,5 @@ async function taken(tx: Tx, { coupleId, listingId }: DateInput): Promise<Error>
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
   // without one it was booked, given back, or taken off the market since we looked
-  return hold ? held(hold.expires_at) : new RetryHold(null)
+  return hold ? listingHeld(hold.expires_at) : new RetryHold(null)
 }

@@ -27,23 +27,23 @@ type HoldingRow = Selectable<Holdings>
  * SQL: what a booking has received, and when the rest is due. A couple that has passed it on sees both as they were
  * then.
  */
-export const paidOf = (holding: string) =>
+export const paidCents = (holding: string) =>
   sql<number>`coalesce(${sql.ref(`${holding}.ended_paid_cents`)}, bookings.paid_cents)`
 export const dueOf = (holding: string) => sql<string | null>`case when ${sql.ref(`${holding}.ended_at`)} is null
   then bookings.balance_due_date else ${sql.ref(`${holding}.ended_due_date`)} end`
 
 /** Every booking with each couple that holds or held it; `ended_at` is null for the present one. */
-export const heldBookings = (db: Db) =>
+export const bookingsWithHoldings = (db: Db) =>
   db
     .selectFrom('holdings')
     .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
     .selectAll('bookings')
-    .select([paidOf('holdings').as('paid_cents'), dueOf('holdings').as('balance_due_date')])
+    .select([paidCents('holdings').as('paid_cents'), dueOf('holdings').as('balance_due_date')])
     .select(['holdings.id as number', 'holdings.couple_id', 'holdings.way', 'holdings.guest_count'])
     .select(['holdings.contact_email', 'holdings.created_at', 'holdings.began_at', 'holdings.ended_at'])
 
 /** The same, only as the couple has them that holds them now. */
-const bookings = (db: Db) => heldBookings(db).where('holdings.ended_at', 'is', null)
+const bookings = (db: Db) => bookingsWithHoldings(db).where('holdings.ended_at', 'is', null)
 
 /**
  * Who keeps the date of a venue's listing now, by a hold or a booking. Null when it is free. At most one, by unique index

@@ -9,7 +9,7 @@ export interface Parties {
 }
 
 /** The couple that holds a booking now, and its venue. */
-export async function partiesOf(db: Db, bookingId: number): Promise<Parties> {
+export async function partiesOfBooking(db: Db, bookingId: number): Promise<Parties> {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('holdings', (join) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { type BookingTerms, heldBookings } from './bookings.ts'
+import { type BookingTerms, bookingsWithHoldings } from './bookings.ts'
 
 /**
  * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place.
@@ -20,7 +20,7 @@ export const statusOf = (holding: string) =>
 
 /** Every booking, once for each of its couples. */
 export const shownBookings = (db: Db) =>
-  heldBookings(db)
+  bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
     .select(statusOf('holdings').as('state'))

@@ -7,18 +7,18 @@ import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { showLessOwed } from '#server/features/listings/store/listings.ts'
 import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
-import { lockPayment, notePayment, type PaymentRow, setCountsFor } from '#server/features/payments/store/payments.ts'
+import { lockPayment, notePayment, type PaymentRow, setHolding } from '#server/features/payments/store/payments.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { Effect } from '../decide.ts'
 import { endCheckout } from './end-checkout.ts'
-import { held, type Settling } from './lock-sale.ts'
+import { type PaymentContext, requireHold } from './lock-payment-context.ts'
 import { returnLatePayment } from './return-payment.ts'
 
 /** Does one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
-export async function applyEffect(tx: Tx, services: Services, rows: Settling, effect: Effect): Promise<void> {
+export async function applyEffect(tx: Tx, services: Services, rows: PaymentContext, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
   const { payment } = rows
@@ -35,7 +35,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
       return confirm(tx, services, rows, acting)
     case 'free':
       // for a balance, the booking goes on: only this payment was cancelled
-      return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, held(rows), acting)
+      return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, requireHold(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
@@ -50,31 +50,31 @@ export async function applyEffect(tx: Tx, services: Services, rows: Settling, ef
 async function confirm(
   tx: Tx,
   services: Services,
-  rows: Settling,
+  rows: PaymentContext,
   acting: Acting & { actor: 'provider' },
 ): Promise<void> {
-  const { payment, transfer, sale } = rows
+  const { payment, transfer, liveTransfer } = rows
   const { at } = acting
   const context = { at, publicOrigin: services.config.publicOrigin }
   if (payment.purpose === 'balance') {
     const booking = bookingOf(rows)
     await receiveBalance(tx, booking, payment.amount_cents, context)
-    if (sale) await showLessOwed(tx, sale, payment.amount_cents)
-    await setCountsFor(tx, payment.id, booking.number)
+    if (liveTransfer) await showLessOwed(tx, liveTransfer, payment.amount_cents)
+    await setHolding(tx, payment.id, booking.number)
     return postPayment(tx, payment, booking, at)
   }
-  const { hold } = held(rows)
+  const { hold } = requireHold(rows)
   await payHold(tx, hold, acting)
   if (transfer) {
     await fundTransfer(tx, services, transfer, hold, payment)
     return closeOffers(tx, services, transfer, acting, payment.couple_id)
   }
   const booking = await confirmBooking(tx, hold, payment.amount_cents, context)
-  await setCountsFor(tx, payment.id, booking.number, booking.id)
+  await setHolding(tx, payment.id, booking.number, booking.id)
   return postPayment(tx, payment, booking, at)
 }
 
-function bookingOf({ payment, booking }: Settling): BookingRow {
+function bookingOf({ payment, booking }: PaymentContext): BookingRow {
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   return booking
 }

@@ -1,6 +1,6 @@
 import { forgetNotices } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
-import { balancePaymentOf, paidFor } from '#server/features/payments/store/payments.ts'
+import { balancePaymentOf, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
@@ -27,7 +27,7 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services
   const booking = stripe && (await findBooking(db, bookingId))
-  if (!booking || !(await paidFor(db, booking.number)).some(({ save_card }) => save_card)) return true
+  if (!booking || !(await paymentsOfHolding(db, booking.number)).some(({ save_card }) => save_card)) return true
   const payment = await balancePaymentOf(db, booking)
   if (payment && (payment.decline_message !== null || payment.state === 'requires_action')) return true
   if (!payment || payment.state === 'cancelled' || payment.returned_at !== null) {

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { findCheckout } from './find-checkout.ts'
-import { lockHeldSale } from './lock-sale.ts'
+import { lockCheckoutContext } from './lock-payment-context.ts'
 
 export interface CheckoutChange {
   coupleId: number
@@ -27,7 +27,7 @@ export async function changeCheckout(services: Services, change: CheckoutChange)
   const first = await findCheckout(db, change.coupleId, change.listingId)
   if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment.id))
   const payment = await inTransaction(db, async (tx) => {
-    const { hold, payment: locked } = await lockHeldSale(tx, first.payment)
+    const { hold, payment: locked } = await lockCheckoutContext(tx, first.payment)
     if (!isRunning(hold, clock.now())) throw new AppError('hold_expired', 'Your hold on this date has ended.')
     if (locked.state === 'processing' || locked.state === 'succeeded') {
       throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')

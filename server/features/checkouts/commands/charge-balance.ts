@@ -3,7 +3,7 @@ import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.t
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { findCustomerId, findPayment, paidFor } from '#server/features/payments/store/payments.ts'
+import { findCustomerId, findPayment, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -31,7 +31,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
-    const paid = await paidFor(tx, booking.number)
+    const paid = await paymentsOfHolding(tx, booking.number)
     if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return true
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
@@ -45,8 +45,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const stripe = requireProvider(services)
   const payment = await openPayment(services, paymentId)
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const sale = booking && (await liveTransferOf(services.db, booking.id))
-  const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, sale)
+  const liveTransfer = booking && (await liveTransferOf(services.db, booking.id))
+  const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, liveTransfer)
   if (payment.state === 'open' && payment.intent_id !== null && takes) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
     const card = customerId === null ? null : await savedCard(stripe, customerId)

@@ -1,9 +1,9 @@
-import { freeHold } from '#server/features/holds/commands/end-hold.ts'
+import { endHold } from '#server/features/holds/commands/end-hold.ts'
 import { keepOrLeave } from '#server/features/offers/commands/end-offers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Acting } from '#server/platform/transition.ts'
-import type { Held } from './lock-sale.ts'
+import type { CheckoutContext } from './lock-payment-context.ts'
 
 /**
  * Ends the hold of a checkout for good: its listing is free again, unless an accepted offer keeps it for the same couple
@@ -12,10 +12,10 @@ import type { Held } from './lock-sale.ts'
 export async function endCheckout(
   tx: Tx,
   services: Services,
-  { hold, transfer }: Pick<Held, 'hold' | 'transfer'>,
+  { hold, transfer }: Pick<CheckoutContext, 'hold' | 'transfer'>,
   acting: Acting & { actor: 'provider' | 'timer' },
 ): Promise<void> {
   const kept = transfer?.state === 'offer_accepted'
-  await freeHold(tx, hold, acting, { kept })
+  await endHold(tx, hold, acting, { kept })
   if (kept) await keepOrLeave(tx, services, transfer, acting)
 }

@@ -1,13 +1,13 @@
 import { LIMITS } from '#contract/limits.ts'
 import { holdsPast } from '#server/features/holds/store.ts'
-import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { paymentOfHold } from '#server/features/payments/store/payments.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { wasAsked } from '../policy.ts'
 import { endCheckout } from './end-checkout.ts'
-import { lockHeldSale } from './lock-sale.ts'
+import { lockCheckoutContext } from './lock-payment-context.ts'
 
 /**
  * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay blocked. Returns how
@@ -16,19 +16,19 @@ import { lockHeldSale } from './lock-sale.ts'
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   const at = clock.now()
   const due = await holdsPast(db, 'running', at)
-  return eachInTransaction(db, due, (tx, hold) => beginRelease(tx, hold, { actor: 'timer', at }))
+  return eachInTransaction(db, due, (tx, hold) => cancelPaymentOfHold(tx, hold, { actor: 'timer', at }))
 }
 
 /**
  * Ending holds about which the provider was asked, and has not answered for 15 minutes: the date is free, and money that
  * arrives later goes back (domain.md row 9). Returns how many.
  */
-export async function freeUnansweredHolds(services: Services): Promise<number> {
+export async function endUnansweredHolds(services: Services): Promise<number> {
   const { db, clock, stripe } = services
   const at = clock.now()
   const due = await holdsPast(db, 'ending', at, LIMITS.holdGraceMinutes * MINUTE)
   return eachInTransaction(db, due, async (tx, { id }) => {
-    const held = await lockHeldSale(tx, await paymentOfHold(tx, id))
+    const held = await lockCheckoutContext(tx, await paymentOfHold(tx, id))
     if (held.hold.state !== 'ending') return false
     if (stripe && !wasAsked(held.payment, held.hold.expires_at)) return false
     await endCheckout(tx, services, held, { actor: 'timer', at, reason: 'no answer from the card provider' })

@@ -2,13 +2,13 @@ import { latestHoldOf, runningHoldOf } from '#server/features/holds/store.ts'
 import { paymentOfHold } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { type Held, heldSaleOf } from './lock-sale.ts'
+import { type CheckoutContext, checkoutContext } from './lock-payment-context.ts'
 
 /** A couple's latest checkout of a listing. Throws not_found when there is none. */
-export async function findCheckout(db: Db, coupleId: number, listingId: number): Promise<Held> {
+export async function findCheckout(db: Db, coupleId: number, listingId: number): Promise<CheckoutContext> {
   const hold = await latestHoldOf(db, coupleId, listingId)
   if (!hold) throw notFound()
-  return heldSaleOf(db, await paymentOfHold(db, hold.id), hold)
+  return checkoutContext(db, await paymentOfHold(db, hold.id), hold)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateInput, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
-import { checkAmountSeen, held, isRunning } from '#server/features/holds/policy.ts'
+import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
-import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
 import { type TransferInput, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { lockHeldSale } from './lock-sale.ts'
+import { lockCheckoutContext } from './lock-payment-context.ts'
 import { presentPayment } from './present-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -40,7 +40,7 @@ async function holdUntilDecided(services: Services, input: CheckoutInput, saveCa
     } catch (error) {
       const lost = violatedConstraint(error) === 'holds_one_per_listing'
       if (!lost && !(error instanceof RetryHold)) throw error
-      if (attempt === ATTEMPTS) throw held(null)
+      if (attempt === ATTEMPTS) throw listingHeld(null)
       if (error instanceof RetryHold && error.ending !== null) await endOwnHold(services, error.ending)
     }
   }
@@ -62,11 +62,11 @@ async function hold(
   const running = await runningHoldOf(tx, input.coupleId)
   if (running && isOf(running, input)) {
     if (isRunning(running, at)) return goOn(tx, running, input, at)
-    await beginRelease(tx, running, acting)
+    await cancelPaymentOfHold(tx, running, acting)
     return 'ending' // committed; the next attempt waits for its end
   }
   const terms = await take(tx, services, input)
-  if (running) await beginRelease(tx, running, acting)
+  if (running) await cancelPaymentOfHold(tx, running, acting)
   const holdId = await beginHold(tx, input.coupleId, terms, at)
   const payment = await insertPayment(tx, {
     couple_id: input.coupleId,
@@ -96,7 +96,7 @@ function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'depo
 
 /** The same couple asks again for what they hold: they get the same payment, on the terms of the hold. */
 async function goOn(tx: Tx, { id }: HoldRow, input: CheckoutInput, at: Date): Promise<PaymentRow> {
-  const { hold: running, payment } = await lockHeldSale(tx, await paymentOfHold(tx, id))
+  const { hold: running, payment } = await lockCheckoutContext(tx, await paymentOfHold(tx, id))
   if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked
   checkAmountSeen(input.amountSeen, running.amount_cents)
   if (input.guestCount !== undefined) await changeGuestsOfHold(tx, running, input.guestCount)

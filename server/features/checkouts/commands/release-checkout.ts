@@ -1,11 +1,11 @@
-import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { findCheckout } from './find-checkout.ts'
-import { heldSaleOf } from './lock-sale.ts'
+import { checkoutContext } from './lock-payment-context.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function releaseCheckout(
   const { db, clock } = services
   const checkout = await findCheckout(db, request.coupleId, request.listingId)
   const acting = { actor: 'couple', actorId: request.coupleId, at: clock.now() } as const
-  await inTransaction(db, (tx) => beginRelease(tx, checkout.hold, acting))
-  const { payment, hold } = await heldSaleOf(db, await cancelNow(services, checkout.payment))
+  await inTransaction(db, (tx) => cancelPaymentOfHold(tx, checkout.hold, acting))
+  const { payment, hold } = await checkoutContext(db, await cancelNow(services, checkout.payment))
   if (payment.state === 'processing' && hold.state === 'ending') {
     throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
   }

@@ -11,7 +11,7 @@ import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#serv
 import { type Claim, decide } from '../decide.ts'
 import { takesBalance } from '../policy.ts'
 import { applyEffect } from './apply-effect.ts'
-import { lockSale, type Settling, saleOf } from './lock-sale.ts'
+import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-payment-context.ts'
 
 /**
  * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhook, the
@@ -24,7 +24,7 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   if (isSettled(payment)) return
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
-    const locked = await lockSale(tx, payment)
+    const locked = await lockPaymentContext(tx, payment)
     const effects = decide(locked.payment, claimOf(services, locked), intent)
     for (const effect of effects) await applyEffect(tx, services, locked, effect)
     await notePayment(tx, paymentId, { checked_at: services.clock.now() })
@@ -43,16 +43,16 @@ function isSettled(payment: PaymentRow): boolean {
  * learn of only after the event: nobody books a day that has passed. A hold whose time is over is ending, even if no
  * timer has said so yet.
  */
-function claimOf({ clock }: Services, { payment, hold, booking, sale }: Settling): Claim {
-  if (payment.purpose === 'balance') return booking && mayPay(payment, booking, sale) ? 'running' : 'over'
+function claimOf({ clock }: Services, { payment, hold, booking, liveTransfer }: PaymentContext): Claim {
+  if (payment.purpose === 'balance') return booking && mayPay(payment, booking, liveTransfer) ? 'running' : 'over'
   if (!hold || hold.state === 'paid') return null
   if (hold.event_date < clock.todayIn(hold.venue_state)) return 'over'
   return hold.state === 'running' && !isRunning(hold, clock.now()) ? 'ending' : hold.state
 }
 
 /** Whether the balance is still owed, and still by this couple. */
-const mayPay = (payment: PaymentRow, booking: BookingRow, sale: TransferRow | undefined): boolean =>
-  takesBalance(booking, sale) &&
+const mayPay = (payment: PaymentRow, booking: BookingRow, liveTransfer: TransferRow | undefined): boolean =>
+  takesBalance(booking, liveTransfer) &&
   booking.couple_id === payment.couple_id &&
   booking.paid_cents + payment.amount_cents <= booking.price_cents
 
@@ -62,7 +62,7 @@ async function look(services: Services, payment: PaymentRow): Promise<SeenIntent
   if (payment.intent_id === null) throw new Error(`payment ${payment.id} is ${payment.state} without an intent`)
   const intent = await fetchIntent(stripe, payment.intent_id)
   if (!isCancellable(intent)) return intent
-  const claim = claimOf(services, await saleOf(services.db, payment))
+  const claim = claimOf(services, await paymentContext(services.db, payment))
   if (claim === 'ending' || claim === 'over') return cancelIntent(stripe, intent, payment.id)
   if (intent.saveCard !== payment.save_card) await alignCardSaving(services, payment.id)
   return intent

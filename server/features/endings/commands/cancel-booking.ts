@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
-import { partiesOf } from '#server/features/bookings/store/parties.ts'
+import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { bookingShownForCancelling, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
@@ -118,7 +118,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
   await freeDate(tx, booking, acting)
   if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
-  else await refundAll(tx, booking, (await partiesOf(tx, booking.id)).owner.id, at)
+  else await refundAll(tx, booking, (await partiesOfBooking(tx, booking.id)).owner.id, at)
   const facts = { booking, ...plan, by: actor, reason: input.reason, publicOrigin: services.config.publicOrigin }
   await notifySides(tx, booking, (side) => bookingCancelledLetter({ ...facts, side }), at)
   return plan.refund

@@ -5,7 +5,7 @@ import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { pastConfirmed } from '#server/features/bookings/store/deadlines.ts'
 import { isBalanceKnown } from '#server/features/checkouts/commands/ask-about-balance.ts'
-import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -34,7 +34,7 @@ export async function completeBookings(services: Services): Promise<number> {
     if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     await transition(tx, bookingProcess, 'complete', { table: 'bookings', id }, { actor: 'timer', at })
     if (booking.paid_cents >= booking.price_cents) return true
-    await stopBalance(tx, booking)
+    await cancelBalancePayment(tx, booking)
     const facts = { booking, publicOrigin: config.publicOrigin }
     await notifySides(tx, booking, (side) => balanceUnpaidLetter({ ...facts, side }), at)
     return true

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
-import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
 import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -51,5 +51,5 @@ export async function endTransferOf(
 /** The date of an ended booking can be listed again, and its balance can't be paid any more. */
 export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
-  await stopBalance(tx, booking)
+  await cancelBalancePayment(tx, booking)
 }

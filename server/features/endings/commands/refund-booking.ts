@@ -5,7 +5,7 @@ import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
-import { type PaymentRow, paidFor, paidOf } from '#server/features/payments/store/payments.ts'
+import { type PaymentRow, paymentsOfBooking, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { refundable } from '#server/features/payments/store/refunds.ts'
 import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -13,8 +13,8 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** Whether a bank is deciding about a payment for this booking, or by the couple that is taking it over. */
 export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
-  const sale = await liveTransferOf(db, id)
-  return hasOpenChargeback(db, { bookingId: id, holding: number, paymentId: sale?.payment_id ?? null })
+  const liveTransfer = await liveTransferOf(db, id)
+  return hasOpenChargeback(db, { bookingId: id, holding: number, paymentId: liveTransfer?.payment_id ?? null })
 }
 
 /**
@@ -23,7 +23,7 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
  */
 export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
-  for (const payment of await paidFor(tx, booking.number)) {
+  for (const payment of await paymentsOfHolding(tx, booking.number)) {
     const there = await refundable(tx, payment)
     const part = Math.min(open, there)
     if (part <= 0) continue
@@ -42,9 +42,9 @@ export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents
  */
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
-  const payments = await paidFor(tx, booking.number)
+  const payments = await paymentsOfHolding(tx, booking.number)
   await reclaimPayouts(tx, { account: payable, bookingId: booking.id, at })
-  for (const payment of await paidOf(tx, booking.id)) await returnCommission(tx, booking, payment, 0, at)
+  for (const payment of await paymentsOfBooking(tx, booking.id)) await returnCommission(tx, booking, payment, 0, at)
   let owed = 0
   for (const payment of payments) owed += await refundable(tx, payment)
   const missing = owed + (await balanceOf(tx, payable))
@@ -77,7 +77,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
  * seller's bank took one of them back, the venue kept that money.
  */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
-  const before = (await paidOf(tx, booking.id)).filter((payment) => payment.counts_for !== booking.number)
+  const before = (await paymentsOfBooking(tx, booking.id)).filter((payment) => payment.holding_id !== booking.number)
   let open = amount
   for (const payment of before.reverse()) {
     const brought = payment.captured_cents - payment.refunded_cents

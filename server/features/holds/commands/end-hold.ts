@@ -9,7 +9,7 @@ import { type HoldRow, shortenHold } from '../store.ts'
  * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered the
  * cancel, at most 15 minutes more. False when it is ending or over already. The caller queues the question.
  */
-export async function beginEndOfHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
+export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'end', { table: 'holds', id: holdId }, acting)
   if (begun) await shortenHold(tx, holdId, acting.at)
   return begun
@@ -25,7 +25,7 @@ export async function payHold(tx: Tx, hold: HoldRow, acting: Acting): Promise<vo
  * Ends a hold for good. Its listing is free again, and couples watching it are notified, unless it is `kept` for this
  * couple. Throws state_changed.
  */
-export async function freeHold(
+export async function endHold(
   tx: Tx,
   hold: HoldRow,
   acting: Acting & { actor: 'provider' | 'timer' },

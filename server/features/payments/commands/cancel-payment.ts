@@ -1,5 +1,5 @@
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
-import { beginEndOfHold } from '#server/features/holds/commands/end-hold.ts'
+import { beginToEndHold } from '#server/features/holds/commands/end-hold.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Acting } from '#server/platform/transition.ts'
@@ -8,8 +8,8 @@ import { balancePaymentOf, paymentOfHold } from '../store/payments.ts'
 export const settlePaymentJob = jobKind<{ paymentId: number }>('settle-payment')
 
 /** Begins to end a hold and queues the question to the provider. False when it is ending or over already. */
-export async function beginRelease(tx: Tx, hold: { id: number }, acting: Acting): Promise<boolean> {
-  if (!(await beginEndOfHold(tx, hold.id, acting))) return false
+export async function cancelPaymentOfHold(tx: Tx, hold: { id: number }, acting: Acting): Promise<boolean> {
+  if (!(await beginToEndHold(tx, hold.id, acting))) return false
   const payment = await paymentOfHold(tx, hold.id)
   await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })
   return true
@@ -19,7 +19,7 @@ export async function beginRelease(tx: Tx, hold: { id: number }, acting: Acting)
  * The balance of a booking that has ended, or that another couple is buying, is no longer accepted: an open payment of
  * it is cancelled at the provider once this is committed (domain.md row 23).
  */
-export async function stopBalance(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {
+export async function cancelBalancePayment(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {
   const payment = await balancePaymentOf(tx, booking)
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled') return
   await addJob(tx, settlePaymentJob, { paymentId: payment.id }, { key: `settle-${payment.id}` })

@@ -19,8 +19,8 @@ export async function hasOpenChargeback(
     .where('chargebacks.state', '=', 'open')
     .where((where) =>
       where.or([
-        where.and([where('p.booking_id', '=', touched.bookingId ?? 0), where('p.counts_for', 'is not', null)]),
-        where('p.counts_for', '=', touched.holding ?? 0),
+        where.and([where('p.booking_id', '=', touched.bookingId ?? 0), where('p.holding_id', 'is not', null)]),
+        where('p.holding_id', '=', touched.holding ?? 0),
         where('p.id', '=', touched.paymentId ?? 0),
       ]),
     )

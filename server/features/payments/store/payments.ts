@@ -8,12 +8,12 @@ export type PaymentRow = Selectable<Payments>
 /** SQL: the number of the booking that a payment is for, as the paying couple knows it; null for a transfer's. */
 export const bookingNumber = sql<
   number | null
->`case when payments.purpose <> 'transfer' then coalesce(payments.counts_for, payments.hold_id, (
+>`case when payments.purpose <> 'transfer' then coalesce(payments.holding_id, payments.hold_id, (
   select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
    order by h.created_at desc limit 1)) end`
 
-/** SQL: payment `p` stands behind the sale `t`, as the buyer's price, or as what its seller paid for the booking. */
-export const fundsSale = sql<boolean>`(p.id = t.payment_id or p.counts_for = t.holding_id)`
+/** SQL: payment `p` stands behind the transfer `t`, as the buyer's price, or as what its seller paid for the booking. */
+export const standsBehindTransfer = sql<boolean>`(p.id = t.payment_id or p.holding_id = t.holding_id)`
 
 export async function insertPayment(
   tx: Tx,
@@ -76,33 +76,33 @@ export async function notePayment(
  * Notes whose holding a payment is part of: the one it has just paid for, or that its transfer began. `bookingId`: the
  * booking it has made.
  */
-export async function setCountsFor(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
+export async function setHolding(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
   const made = bookingId === undefined ? {} : { booking_id: bookingId }
   await tx
     .updateTable('payments')
-    .set({ counts_for: holding, ...made })
+    .set({ holding_id: holding, ...made })
     .where('id', '=', id)
     .execute()
 }
 
 /** What a couple has paid for their holding, newest first. */
-export async function paidFor(db: Db, holding: number): Promise<PaymentRow[]> {
+export async function paymentsOfHolding(db: Db, holding: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('counts_for', '=', holding)
+    .where('holding_id', '=', holding)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
 }
 
 /** What any couple has paid the venue for a booking, oldest first; not what they paid each other. */
-export async function paidOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
+export async function paymentsOfBooking(db: Db, bookingId: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .where('counts_for', 'is not', null)
+    .where('holding_id', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

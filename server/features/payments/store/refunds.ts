@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
 import { takenBackOf } from './chargebacks.ts'
-import { bookingNumber, type PaymentRow, paidFor } from './payments.ts'
+import { bookingNumber, type PaymentRow, paymentsOfHolding } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -134,7 +134,7 @@ export interface Returned {
 /** What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by number. */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { number: number }>`
-    select p.counts_for as number, sum(back.cents)::bigint as cents,
+    select p.holding_id as number, sum(back.cents)::bigint as cents,
            coalesce(sum(back.cents) filter (where back.refused), 0)::bigint as refused
       from payments p
       cross join lateral (
@@ -142,8 +142,8 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
          where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
         union all
         select c.amount_cents, false from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
-     where p.counts_for = any(${numbers})
-     group by p.counts_for`.execute(db)
+     where p.holding_id = any(${numbers})
+     group by p.holding_id`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -158,6 +158,6 @@ export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
 /** What the couple of this holding has paid and has not got back, in cents; also to the seller before them. */
 export async function paidByCouple(db: Db, { number }: { number: number }): Promise<Cents> {
   let paid = 0
-  for (const payment of await paidFor(db, number)) paid += await refundable(db, payment)
+  for (const payment of await paymentsOfHolding(db, number)) paid += await refundable(db, payment)
   return paid
 }

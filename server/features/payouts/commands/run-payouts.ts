@@ -9,7 +9,7 @@ import type { PayoutServices } from '../above.ts'
 import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
 import { sendablePayouts } from '../store/sendable.ts'
 import { reversePayout } from './reverse-payout.ts'
-import { sendPayout, settleSent } from './send-payout.ts'
+import { sendPayout, syncSentPayout } from './send-payout.ts'
 
 const BATCH = 40
 
@@ -39,12 +39,12 @@ export async function retryPayouts({ db, clock }: Services): Promise<number> {
 /** Asks about payouts and reversals whose answer was lost. Returns how many it asked about. */
 export const pollPayouts = (services: PayoutServices): Promise<number> =>
   poll(services, 'payout', claimUnderWay, async (id) => {
-    await settleSent(services, id)
+    await syncSentPayout(services, id)
     await reversePayout(services, id)
   })
 
 /** An admin sends a parked payout again, with a reason. Throws not_found, state_changed. */
-export async function releasePayout(
+export async function retryParkedPayout(
   tx: Tx,
   services: Services,
   release: { payoutId: number; adminId: number; reason: string },

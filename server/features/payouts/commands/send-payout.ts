@@ -30,7 +30,7 @@ const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
  */
 export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
-  if (begun) await settleSent(services, payoutId)
+  if (begun) await syncSentPayout(services, payoutId)
   return begun
 }
 
@@ -69,7 +69,7 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
  * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
  * any point. Throws ProviderError if the provider can't be reached: we ask again later.
  */
-export async function settleSent(services: PayoutServices, payoutId: number): Promise<void> {
+export async function syncSentPayout(services: PayoutServices, payoutId: number): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
   if (payout?.state !== 'sent') return
   const seen = await bringToProvider(services, payout)

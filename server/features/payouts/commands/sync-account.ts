@@ -19,7 +19,7 @@ import {
  * ready or is stopped. Webhook, the browser's return and the poller all call this. Does nothing without an account.
  * Throws payment_unavailable, ProviderError.
  */
-export async function settleAccount(services: Services, userId: number): Promise<void> {
+export async function syncAccount(services: Services, userId: number): Promise<void> {
   const { db, clock, config } = services
   const row = await findPayoutAccount(db, userId)
   if (!row || row.provider_id === null) return
@@ -41,9 +41,9 @@ export async function settleAccount(services: Services, userId: number): Promise
 /** The look that a webhook of the provider asks for; accounts that are not ours are passed over. */
 export async function syncAccountOf(services: Services, providerId: string): Promise<void> {
   const userId = await findAccountOwner(services.db, providerId)
-  if (userId !== null) await settleAccount(services, userId)
+  if (userId !== null) await syncAccount(services, userId)
 }
 
 /** Looks at accounts whose webhook may have been lost. Returns how many it looked at. */
 export const pollAccounts = (services: Services): Promise<number> =>
-  poll(services, 'user', claimAccounts, (id) => settleAccount(services, id))
+  poll(services, 'user', claimAccounts, (id) => syncAccount(services, id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fundsSale } from '#server/features/payments/store/payments.ts'
+import { standsBehindTransfer } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function sendablePayouts(
        and not exists (
          select from chargebacks c join payments p on p.id = c.payment_id
           where c.state = 'open'
-            and (p.id = o.source_payment_id or (p.booking_id = o.booking_id and p.counts_for is not null)))
+            and (p.id = o.source_payment_id or (p.booking_id = o.booking_id and p.holding_id is not null)))
        and not exists (
-         select from transfers t join payments p on ${fundsSale} join chargebacks c on c.payment_id = p.id
+         select from transfers t join payments p on ${standsBehindTransfer} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and o.account = 'seller_payable:' || t.id)
      order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
   return rows

@@ -38,7 +38,7 @@ const OPEN = sql`
          v.state as "venueState", h.began_at as "confirmedAt", b.state as "bookingState",
          exists (
            select from chargebacks c join payments p on p.id = c.payment_id
-            where c.state = 'open' and p.booking_id = b.id and p.counts_for is not null) as questioned,
+            where c.state = 'open' and p.booking_id = b.id and p.holding_id is not null) as questioned,
          b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositShare",
          floor(b.deposit_cents * b.commission_percent / 100)::bigint as "depositFee",
          (select coalesce(sum(t.venue_fee_cents), 0)::bigint from transfers t
@@ -110,7 +110,7 @@ export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
         select sum(o.amount_cents) as cents, sum(o.fee_cents) filter (where o.account like 'venue_payable:%') as fee
           from payouts o
          where o.source_payment_id = p.id and o.state not in ('void', 'reversed')) before on true
-     where p.counts_for in (select id from holdings where booking_id = ${bookingId})
+     where p.holding_id in (select id from holdings where booking_id = ${bookingId})
      order by p.created_at, p.id`.execute(tx)
   const commissions = await commissionsOf(
     tx,

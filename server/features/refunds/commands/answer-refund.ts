@@ -1,7 +1,7 @@
 import { refundProcess } from '#contract/processes/refund.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { lockSale } from '#server/features/checkouts/commands/lock-sale.ts'
+import { lockPaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
 import { hasOpenChargeback, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
@@ -53,7 +53,7 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
   const { refund, payment } = await lockAnswerable(tx, answer.refundId)
   const at = services.clock.now()
   const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
-  await writeOff(tx, refund, { kind: 'refund-paid-outside', to: ACCOUNTS.bank }, acting)
+  await closeRefund(tx, refund, { kind: 'refund-paid-outside', to: ACCOUNTS.bank }, acting)
   await notifyOfRefund(tx, services, payment, refund, 'outside')
   await endRefunding(tx, services, payment, { silent: true })
 }
@@ -71,19 +71,19 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
     if (refund.amount_cents > lost) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
-    await writeOff(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)
+    await closeRefund(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)
     await endRefunding(tx, services, payment, { silent: true })
   }
 }
 
 /** What we owed for a failed refund is owed no more: its sum moves to the account `to`. */
-async function writeOff(
+async function closeRefund(
   tx: Tx,
   refund: RefundRow,
   posting: { kind: 'refund-paid-outside' | 'refund-covered'; to: string },
   acting: Acting,
 ): Promise<void> {
-  await transition(tx, refundProcess, 'writeOff', { table: 'refunds', id: refund.id }, acting)
+  await transition(tx, refundProcess, 'close', { table: 'refunds', id: refund.id }, acting)
   await post(tx, {
     kind: posting.kind,
     ref: String(refund.id),
@@ -126,7 +126,7 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
   const found = await findRefund(tx, refundId)
   const before = found && (await findPayment(tx, found.payment_id))
   if (!found || !before) throw notFound()
-  const { payment } = await lockSale(tx, before)
+  const { payment } = await lockPaymentContext(tx, before)
   const refund = await lockRefund(tx, refundId)
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
     const message = 'The bank of this couple is deciding about the payment. Nothing is to be sent until then.'

@@ -1,5 +1,5 @@
 import { type RefundState, refundProcess } from '#contract/processes/refund.ts'
-import { lockSaleOf } from '#server/features/checkouts/commands/lock-sale.ts'
+import { lockPaymentContextOf } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import {
@@ -25,7 +25,7 @@ import { transition } from '#server/platform/transition.ts'
 import { followFailure } from './answer-refund.ts'
 
 /** Nothing that the provider could say changes these. */
-const DONE: readonly string[] = ['failed', 'replaced', 'settled'] satisfies RefundState[]
+const DONE: readonly string[] = ['failed', 'replaced', 'closed'] satisfies RefundState[]
 
 /** Looks at refunds that are under way, or may still come back. Returns how many it looked at. */
 export const pollRefunds = (services: Services): Promise<number> =>
@@ -42,7 +42,7 @@ export async function syncRefund(services: Services, refundId: number): Promise<
   if (DONE.includes(refund.state)) return
   const seen = await look(services, refund)
   await inTransaction(services.db, async (tx) => {
-    const { payment } = await lockSaleOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
+    const { payment } = await lockPaymentContextOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
     return apply(tx, services, locked, seen, payment)

@@ -9,11 +9,17 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store/pa
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { addMadeGood, chargebacksOnSale, type SaleChargeback, saleOfHolding, salePaidBy } from '../store/freezes.ts'
+import {
+  addMadeGood,
+  chargebacksBehind,
+  type TransferChargeback,
+  transferOfAccount,
+  transferOfHolding,
+} from '../store/freezes.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 
 /** What happens to the money of a lost payment, which decides what its venue is told. */
-export type Loss = 'escrow' | 'sale' | 'venue' | 'owed'
+export type Loss = 'escrow' | 'seller' | 'venue' | 'owed'
 
 /**
  * Covers a payment that a bank took back for good, out of the account that has its money. If that has too little, the
@@ -24,7 +30,7 @@ export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: Char
   const amount = chargeback.amount_cents
   // what we refunded to the couple is gone from there; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
-  const { loss, account, sale } = await findStanding(tx, payment, at)
+  const { loss, account, transfer } = await findStanding(tx, payment, at)
   const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
   await post(tx, {
     kind: 'chargeback-lost',
@@ -38,7 +44,7 @@ export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: Char
     paymentId: payment.id,
     at,
   })
-  if (sale?.state === 'completed') await payWhatIsLeft(tx, sale, there, String(chargeback.id), at)
+  if (transfer?.state === 'completed') await payWhatIsLeft(tx, transfer, there, String(chargeback.id), at)
   return loss
 }
 
@@ -46,9 +52,9 @@ const availableIn = async (tx: Tx, account: string): Promise<Cents> => -(await b
 
 interface Standing {
   loss: Loss
-  /** null: it has gone on, or will be made good by the sale */
+  /** null: it has gone on, or will be made good by the transfer */
   account: string | null
-  sale?: TransferRow
+  transfer?: TransferRow
 }
 
 /** Unsent payouts of the account are void, and the sweep requests what is left. */
@@ -57,15 +63,15 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
   }
-  if (payment.counts_for === null) return { loss: 'owed', account: null }
-  const sale = await saleOfHolding(tx, payment.counts_for)
-  if (sale?.state === 'completed') {
-    const account = ACCOUNTS.sellerPayable(sale.id)
+  if (payment.holding_id === null) return { loss: 'owed', account: null }
+  const transfer = await transferOfHolding(tx, payment.holding_id)
+  if (transfer?.state === 'completed') {
+    const account = ACCOUNTS.sellerPayable(transfer.id)
     await voidUnsent(tx, account, 'chargeback lost', at)
-    return { loss: 'sale', account, sale }
+    return { loss: 'seller', account, transfer }
   }
   // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
-  if (sale && (isPaid(sale) || sale.stage === 'reserved')) return { loss: 'sale', account: null }
+  if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }
 }
@@ -85,30 +91,30 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   return account
 }
 
-/** A seller who took back less than they got for the sale is paid the rest. */
-async function payWhatIsLeft(tx: Tx, sale: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
-  if (used > 0) await addMadeGood(tx, sale.id, used)
-  const account = ACCOUNTS.sellerPayable(sale.id)
+/** A seller who took back less than they got for the transfer is paid the rest. */
+async function payWhatIsLeft(tx: Tx, transfer: TransferRow, used: Cents, after: string, at: Date): Promise<void> {
+  if (used > 0) await addMadeGood(tx, transfer.id, used)
+  const account = ACCOUNTS.sellerPayable(transfer.id)
   const amount = await availableIn(tx, account)
   if (amount === 0) return
-  const released = await entriesOf(tx, 'transfer-released', String(sale.id))
+  const released = await entriesOf(tx, 'transfer-released', String(transfer.id))
   await requestPayout(tx, {
     account,
-    payeeId: sale.seller_id,
+    payeeId: transfer.seller_id,
     amount,
     fee: -(released.find((entry) => entry.account === ACCOUNTS.platformFee)?.amount ?? 0),
-    kept: sale.made_good_cents + used,
-    ref: `transfer-${sale.id}-after-${after}`,
-    bookingId: sale.booking_id,
-    sourcePaymentId: sale.payment_id,
+    kept: transfer.made_good_cents + used,
+    ref: `transfer-${transfer.id}-after-${after}`,
+    bookingId: transfer.booking_id,
+    sourcePaymentId: transfer.payment_id,
     dueAt: at,
     at,
   })
 }
 
 /** What the seller's bank has taken back for good of what they had paid for the booking. */
-const lostBySeller = async (tx: Tx, sale: TransferRow): Promise<SaleChargeback[]> =>
-  (await chargebacksOnSale(tx, sale, 'lost')).filter(({ by }) => by === 'booking')
+const lostBySeller = async (tx: Tx, transfer: TransferRow): Promise<TransferChargeback[]> =>
+  (await chargebacksBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
 
 /** What the venue's money has covered of a lost chargeback, cents. */
 async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
@@ -119,19 +125,19 @@ async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
 }
 
 /** What the seller has to make good: what their bank has taken back, without what the venue's money has covered. Cents. */
-async function owedBySeller(tx: Tx, sale: TransferRow): Promise<Cents> {
+async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
   let owed = 0
-  for (const { id, cents } of await lostBySeller(tx, sale)) owed += cents - (await coveredByVenue(tx, id))
+  for (const { id, cents } of await lostBySeller(tx, transfer)) owed += cents - (await coveredByVenue(tx, id))
   return owed
 }
 
 /** Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable. */
-async function keepFromSeller(tx: Tx, sale: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
+async function keepFromSeller(tx: Tx, transfer: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
   await post(tx, {
     kind: 'seller-makes-good',
     ref,
-    entries: [debit(ACCOUNTS.sellerPayable(sale.id), kept), credit(ACCOUNTS.receivable(sale.seller_id), kept)],
-    bookingId: sale.booking_id,
+    entries: [debit(ACCOUNTS.sellerPayable(transfer.id), kept), credit(ACCOUNTS.receivable(transfer.seller_id), kept)],
+    bookingId: transfer.booking_id,
     at,
   })
 }
@@ -154,20 +160,20 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
  * and for a venue's payout. Takes the booking locked.
  */
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
-  const sale = await salePaidBy(tx, payout.account)
-  if (!sale) return false
-  const owed = (await owedBySeller(tx, sale)) - sale.made_good_cents
+  const transfer = await transferOfAccount(tx, payout.account)
+  if (!transfer) return false
+  const owed = (await owedBySeller(tx, transfer)) - transfer.made_good_cents
   const kept = Math.min(owed, await availableIn(tx, payout.account))
   if (kept <= 0) return false
   await voidUnsent(tx, payout.account, 'chargeback lost', at)
   const ref = `payout-${payout.id}`
-  await keepFromSeller(tx, sale, kept, ref, at)
-  await payWhatIsLeft(tx, sale, kept, ref, at)
+  await keepFromSeller(tx, transfer, kept, ref, at)
+  await payWhatIsLeft(tx, transfer, kept, ref, at)
   return true
 }
 
 /**
- * A sale ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
+ * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
  * venue's money after all, as far as there is any. Ledger: debit venue_payable; credit receivable. Takes the transfer
  * locked.
  */

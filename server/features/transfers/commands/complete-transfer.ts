@@ -5,7 +5,7 @@ import { transferProcess } from '#contract/processes/transfer.ts'
 import { reassignBooking } from '#server/features/bookings/commands/reassign-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { findPayment, setCountsFor } from '#server/features/payments/store/payments.ts'
+import { findPayment, setHolding } from '#server/features/payments/store/payments.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -53,7 +53,7 @@ export async function completeTransfer(
   const decision = name === 'decide' ? (acting.reason ?? null) : null
   const set = { new_holding_id: number, split_cents: split, deadline: null, ended_at: at, decision }
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
-  await setCountsFor(tx, paymentId, number)
+  await setHolding(tx, paymentId, number)
   await releaseEscrow(tx, transfer, split, at)
   await notifyParties(tx, services, transfer.id, [
     ['completed-buyer', 'buyer'],

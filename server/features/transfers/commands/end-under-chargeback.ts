@@ -1,11 +1,11 @@
 import { isUnsold } from '#contract/processes/transfer.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
-import { beginRelease } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { TransferServices } from '../above.ts'
-import { chargebacksOnSale, type Sale, unsoldWithChargeback } from '../store/freezes.ts'
+import { chargebacksBehind, type TransferPayments, unsoldWithChargeback } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
 
@@ -13,12 +13,12 @@ import { endUnsold } from './end-unsold.ts'
  * A couple passes on only what they have paid. Throws chargeback_open while their bank decides about a payment of the
  * booking, not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
-export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
-  if ((await chargebacksOnSale(db, sale, 'open')).length > 0) {
+export async function checkNoChargeback(db: Db, transfer: TransferPayments): Promise<void> {
+  if ((await chargebacksBehind(db, transfer, 'open')).length > 0) {
     const message = 'Your bank is deciding about a payment of this booking. It can be transferred once that is decided.'
     throw new AppError('chargeback_open', message)
   }
-  if ((await chargebacksOnSale(db, sale, 'lost')).length > 0) {
+  if ((await chargebacksBehind(db, transfer, 'lost')).length > 0) {
     throw new AppError(
       'not_transferable',
       'Your bank took a payment of this booking back, so it cannot be transferred.',
@@ -27,7 +27,7 @@ export async function checkNoChargeback(db: Db, sale: Sale): Promise<void> {
 }
 
 /**
- * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a sale
+ * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a transfer
  * that may not go on. A hold is asked to end first; if its money arrives all the same, the transfer is frozen instead.
  * Returns how many it moved.
  */
@@ -38,7 +38,7 @@ export async function endUnderChargeback(services: TransferServices): Promise<nu
     const transfer = await lockTransfer(tx, id)
     if (!transfer) return false
     const hold = transfer.listing_id === null ? undefined : await liveHoldOf(tx, transfer.listing_id)
-    if (hold) return beginRelease(tx, hold, { actor: 'timer', at })
+    if (hold) return cancelPaymentOfHold(tx, hold, { actor: 'timer', at })
     if (!isUnsold(transfer.stage)) return false
     const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
     await endUnsold(tx, services, transfer, 'expire', 'questioned', acting)

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { chargebacksOnSale, setFrozen } from '../store/freezes.ts'
+import { chargebacksBehind, setFrozen } from '../store/freezes.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
@@ -20,7 +20,7 @@ import { notifyParties } from './notify-parties.ts'
  */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
   if (!isPaid(transfer)) return null
-  const open = await chargebacksOnSale(db, transfer, 'open')
+  const open = await chargebacksBehind(db, transfer, 'open')
   return open.find(({ by }) => by === 'price')?.by ?? open[0]?.by ?? null
 }
 

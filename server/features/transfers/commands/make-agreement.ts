@@ -2,12 +2,12 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { eventsOf } from '#server/platform/event-log.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
-import { type AgreementTerms, insertAgreement, partiesOf } from '../store/agreements.ts'
+import { type AgreementTerms, insertAgreement, partiesOfTransfer } from '../store/agreements.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /** What the agreement of a funded transfer says at present: the draft, and what confirming freezes. */
 export async function agreementTerms(db: Db, transfer: TransferRow): Promise<AgreementTerms> {
-  const { bookingGuests, ...parties } = await partiesOf(db, transfer.id)
+  const { bookingGuests, ...parties } = await partiesOfTransfer(db, transfer.id)
   const events = await eventsOf(db, [{ process: 'transfer', id: transfer.id }])
   const consent = events.find(({ transition }) => transition === 'consent')
   const balance = parties.booking_cents - parties.paid_cents

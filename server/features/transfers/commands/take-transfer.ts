@@ -3,10 +3,10 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { endOfSale } from '#contract/sale-times.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
-import { checkAmountSeen, checkGuestCount, held, sold, unavailable } from '#server/features/holds/policy.ts'
+import { checkAmountSeen, checkGuestCount, listingHeld, sold, unavailable } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
-import { stopBalance } from '#server/features/payments/commands/cancel-payment.ts'
+import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -55,7 +55,7 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
   }
   // frozen with the price: the seller may change their own number while the buyer pays
   const booking = (await findBooking(tx, transfer.booking_id)) as BookingRow
-  await stopBalance(tx, booking)
+  await cancelBalancePayment(tx, booking)
   return {
     listing_id: input.listingId,
     transfer_id: transfer.id,
@@ -72,12 +72,12 @@ async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: Transfe
     case 'listed':
       return
     case 'offer_accepted':
-      if (transfer.buyer_id !== coupleId) throw held(transfer.deadline)
+      if (transfer.buyer_id !== coupleId) throw listingHeld(transfer.deadline)
       if (transfer.deadline !== null && transfer.deadline > clock.now()) return
       throw new AppError('hold_expired', 'Your time to pay at the agreed price is over.')
     case 'reserved': {
       const hold = await liveHoldOf(tx, transfer.listing_id as number)
-      if (hold && hold.couple_id !== coupleId) throw held(hold.expires_at)
+      if (hold && hold.couple_id !== coupleId) throw listingHeld(hold.expires_at)
       throw new RetryHold(hold?.id ?? null)
     }
     case 'funded':

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { holding } from '#server/platform/database/pattern.ts'
+import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { stageOf } from './transfers.ts'
 import { allWithParties, type TransferWithParties } from './with-parties.ts'
@@ -35,7 +35,7 @@ const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
     .$if(queue === 'frozen', (query) => query.where('transfers.frozen_at', 'is not', null))
     .$if(search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
-        const pattern = holding(search as string)
+        const pattern = containsPattern(search as string)
         const texts = [
           'venues.name',
           'venues.city',

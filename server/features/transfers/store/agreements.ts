@@ -22,7 +22,7 @@ export async function findAgreement(db: Db, transferId: number): Promise<Agreeme
 }
 
 /** The parties of a funded transfer and its booking at present. The caller has checked that the viewer may see it. */
-export function partiesOf(db: Db, transferId: number) {
+export function partiesOfTransfer(db: Db, transferId: number) {
   return db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type FrozenBy, LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
-import { fundsSale } from '#server/features/payments/store/payments.ts'
+import { standsBehindTransfer } from '#server/features/payments/store/payments.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
-export interface SaleChargeback {
+export interface TransferChargeback {
   id: number
   paymentId: number
   /** `price`: the buyer's payment; `booking`: what the seller paid for the booking */
@@ -14,15 +14,19 @@ export interface SaleChargeback {
   cents: number
 }
 
-export type Sale = Pick<TransferRow, 'holding_id' | 'payment_id'>
+export type TransferPayments = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
 /** The chargebacks in these states of the buyer's payment, and of the seller's payments for the booking itself. */
-export async function chargebacksOnSale(db: Db, sale: Sale, ...states: ('open' | 'lost')[]): Promise<SaleChargeback[]> {
-  const { rows } = await sql<SaleChargeback>`
+export async function chargebacksBehind(
+  db: Db,
+  transfer: TransferPayments,
+  ...states: ('open' | 'lost')[]
+): Promise<TransferChargeback[]> {
+  const { rows } = await sql<TransferChargeback>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
            case when p.id = t.payment_id then 'price' else 'booking' end as by
-      from (select ${sale.holding_id}::bigint as holding_id, ${sale.payment_id}::bigint as payment_id) t
-      join payments p on ${fundsSale}
+      from (select ${transfer.holding_id}::bigint as holding_id, ${transfer.payment_id}::bigint as payment_id) t
+      join payments p on ${standsBehindTransfer}
       join chargebacks c on c.payment_id = p.id
      where c.state = any(${states})
      order by c.id`.execute(db)
@@ -30,12 +34,12 @@ export async function chargebacksOnSale(db: Db, sale: Sale, ...states: ('open' |
 }
 
 /** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
-export async function isQuestioned(db: Db, sale: Sale): Promise<boolean> {
-  return (await chargebacksOnSale(db, sale, 'open', 'lost')).length > 0
+export async function isQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
+  return (await chargebacksBehind(db, transfer, 'open', 'lost')).length > 0
 }
 
 /** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
-export function saleOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
+export function transferOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
     .selectAll('transfers')
@@ -46,7 +50,7 @@ export function saleOfHolding(db: Db, holding: number): Promise<TransferRow | un
 }
 
 /** The transfer whose seller this ledger account pays; undefined for an account that pays a venue. */
-export async function salePaidBy(db: Db, account: string): Promise<TransferRow | undefined> {
+export async function transferOfAccount(db: Db, account: string): Promise<TransferRow | undefined> {
   const [kind, id] = account.split(':')
   return kind === 'seller_payable' ? findTransfer(db, Number(id)) : undefined
 }
@@ -61,7 +65,7 @@ export async function unsoldWithChargeback(db: Db): Promise<{ id: number }[]> {
        and not exists (select from holds h where h.transfer_id = t.id and h.state = 'ending')
        and exists (
          select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state <> 'won' and p.counts_for = t.holding_id)
+          where c.state <> 'won' and p.holding_id = t.holding_id)
      order by t.id limit 200`.execute(db)
   return rows
 }

@@ -49,7 +49,7 @@ async function moneyOfTransfer(db: Db, transfer: TransferRow): Promise<MovedMone
          behind as (
            select id from paid
            union
-           select id from payments where counts_for = ${transfer.holding_id})
+           select id from payments where holding_id = ${transfer.holding_id})
     select 'payment' as process, id, amount_cents as cents from payments where id in (select id from paid)
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)

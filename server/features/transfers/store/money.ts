@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { TransferWithParties } from './with-parties.ts'
 
 /** How far a refund has come: on its way, at the card, or not taken by the card's bank and still owed. */
-export type Way = 'waiting' | 'sent' | 'refused'
+export type RefundProgress = 'waiting' | 'sent' | 'refused'
 
 /** Where the money of a transfer is, by the ledger; cents. */
 export interface MoneyFacts {
@@ -16,12 +16,12 @@ export interface MoneyFacts {
   sellerOwed: number
   venueOwed: number
   /** what the buyer gets back out of the escrow */
-  refunds: { cents: number; place: Way }[]
+  refunds: { cents: number; place: RefundProgress }[]
   /**
    * the refund of the venue's fee, if the venue later cancelled the buyer's booking and returned everything; null if
    * not
    */
-  feeReturned: Way | null
+  feeReturned: RefundProgress | null
   /** what the buyer's bank took back for good before the transfer was completed */
   takenBack: number
 }
@@ -50,7 +50,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason }) => ({
       cents,
-      place: wayOf(state),
+      place: progressOf(state),
       // what a cancelled booking gives back comes out of the venue's money
       ofEscrow: reason !== 'cancelled',
     }))
@@ -66,9 +66,10 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
   })
 }
 
-function wayOf(state: RefundState): Way {
+function progressOf(state: RefundState): RefundProgress {
   if (state === 'failed') return 'refused'
-  return state === 'succeeded' || state === 'settled' ? 'sent' : 'waiting'
+  return state === 'succeeded' || state === 'closed' ? 'sent' : 'waiting'
 }
 
-const slowest = (ways: Way[]): Way => (['refused', 'waiting'] as const).find((way) => ways.includes(way)) ?? 'sent'
+const slowest = (ways: RefundProgress[]): RefundProgress =>
+  (['refused', 'waiting'] as const).find((way) => ways.includes(way)) ?? 'sent'

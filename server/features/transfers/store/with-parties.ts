@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
-import { dueOf, paidOf } from '#server/features/bookings/store/bookings.ts'
+import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { shownBookings, statusOf } from '#server/features/bookings/store/with-venue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -10,7 +10,7 @@ import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; must only leave the server through a view. */
 export type TransferWithParties = TransferRow & {
-  /** the seller's holding and its sums and dates; of a completed sale, as they were then */
+  /** the seller's holding and its sums and dates; of a completed transfer, as they were then */
   bookingGuests: number
   maxGuests: number
   original_cents: number
@@ -19,7 +19,7 @@ export type TransferWithParties = TransferRow & {
   balance_due_date: string | null
   /**
    * what the listing says is owed, and when: a couple that hasn't taken the date over learns no more, because what the
-   * seller pays after a sale has ended is the seller's business; 0 before it is listed
+   * seller pays after a transfer has ended is the seller's business; 0 before it is listed
    */
   listedOwedCents: number
   listedDueDate: string | null
@@ -68,12 +68,12 @@ export const allWithParties = (db: Db) =>
       'bookings.max_guests as maxGuests',
       'bookings.original_cents',
       'bookings.price_cents',
-      paidOf('sold').as('paid_cents'),
+      paidCents('sold').as('paid_cents'),
       dueOf('sold').as('balance_due_date'),
       sql<number>`coalesce(listings.balance_cents, 0)`.as('listedOwedCents'),
       'listings.balance_due_date as listedDueDate',
       'bought.guest_count as buyerGuests',
-      ofBuyer(paidOf('bought')).as('buyerPaidCents'),
+      ofBuyer(paidCents('bought')).as('buyerPaidCents'),
       ofBuyer(dueOf('bought')).as('buyerDueDate'),
       ofBuyer(statusOf('bought')).as('buyerBookingState'),
       'venues.name as venueName',
@@ -145,7 +145,7 @@ export function bookingsToTransfer(db: Db, coupleId: number) {
     )
     .where(
       sql<boolean>`not exists (
-        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and p.counts_for = holdings.id)`,
+        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and p.holding_id = holdings.id)`,
     )
     .orderBy('bookings.event_date')
     .execute()

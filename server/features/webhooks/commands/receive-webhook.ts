@@ -3,7 +3,7 @@ import { findPayment, findPaymentId } from '#server/features/payments/store/paym
 import { findRefund, findRefundId } from '#server/features/payments/store/refunds.ts'
 import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
-import { settleChargeback } from '#server/features/refunds/commands/settle-chargeback.ts'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -44,7 +44,7 @@ export async function followWebhook(services: Services, eventId: string): Promis
   } else if (event.type === 'account.updated') {
     if (event.objectId !== null) await syncAccountOf(services, event.objectId)
   } else if (event.type.startsWith('charge.dispute.')) {
-    if (event.objectId !== null) await settleChargeback(services, event.objectId)
+    if (event.objectId !== null) await syncChargeback(services, event.objectId)
   } else if (event.type.startsWith('charge.') && event.paymentId !== null) {
     // the charge carries our payment's id: its fee may be known now
     if (await findPayment(db, event.paymentId)) await settlePayment(services, event.paymentId)

@@ -2,8 +2,8 @@ import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { bookingOfHolding, findBooking } from '#server/features/bookings/store/bookings.ts'
-import { partiesOf } from '#server/features/bookings/store/parties.ts'
-import { lockSaleOf, type Settling } from '#server/features/checkouts/commands/lock-sale.ts'
+import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
+import { lockPaymentContextOf, type PaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import {
@@ -36,7 +36,7 @@ const SEARCH_EVERY = 6 * HOUR
  * this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids, are
  * ignored. Throws ProviderError if the provider can't be reached.
  */
-export async function settleChargeback(services: Services, disputeId: string): Promise<void> {
+export async function syncChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services
   const seen = await findDispute(requireProvider(services), disputeId)
   if (!seen || seen.intentId === null || seen.state === null) return
@@ -44,7 +44,7 @@ export async function settleChargeback(services: Services, disputeId: string): P
   if (paymentId === null) return
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
-    const locked = await lockSaleOf(tx, paymentId)
+    const locked = await lockPaymentContextOf(tx, paymentId)
     const { payment } = locked
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
@@ -60,7 +60,7 @@ export async function settleChargeback(services: Services, disputeId: string): P
 async function open(
   tx: Tx,
   services: Services,
-  { payment, sale: transfer }: Settling,
+  { payment, liveTransfer: transfer }: PaymentContext,
   seen: SeenDispute,
 ): Promise<ChargebackRow | undefined> {
   const at = services.clock.now()
@@ -101,7 +101,7 @@ async function open(
 async function close(
   tx: Tx,
   services: Services,
-  { payment, sale: transfer }: Settling,
+  { payment, liveTransfer: transfer }: PaymentContext,
   chargeback: ChargebackRow,
   outcome: 'won' | 'lost',
 ): Promise<void> {
@@ -124,9 +124,9 @@ async function close(
     await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
     const loss = await allocateLoss(tx, payment, chargeback, at)
     await coverFailedRefunds(tx, services, payment)
-    await notifyVenue(tx, services, payment, loss === 'sale' ? 'lost-by-seller' : 'lost', amount, at)
+    await notifyVenue(tx, services, payment, loss === 'seller' ? 'lost-by-seller' : 'lost', amount, at)
     if (transfer && loss === 'escrow') return closeAfterChargeback(tx, services, transfer, amount)
-    if (transfer && loss === 'sale' && transfer.holding_id === payment.counts_for)
+    if (transfer && loss === 'seller' && transfer.holding_id === payment.holding_id)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }
   if (transfer) await followFreeze(tx, services, transfer.id)
@@ -153,13 +153,13 @@ async function notifyVenue(
   amount: Cents,
   at: Date,
 ): Promise<void> {
-  const { counts_for: number } = payment
+  const { holding_id: number } = payment
   if (number === null) return // it came too late, or its transfer was not completed: the venue never had it
   const ofFee = payment.transfer_id !== null
   if (ofFee && !(await heldFee(tx, payment))) return
   const booking = await findBooking(tx, (await bookingOfHolding(tx, number)) as number)
   if (!booking) return
-  const { owner } = await partiesOf(tx, booking.id)
+  const { owner } = await partiesOfBooking(tx, booking.id)
   const { publicOrigin } = services.config
   const facts = { bookingId: number, eventDate: booking.event_date, amount, publicOrigin }
   const letter = chargebackLetter({ ...facts, state: ofFee ? FEE[state] : state })
@@ -168,7 +168,7 @@ async function notifyVenue(
 
 /** Looks at open chargebacks whose decision may have been missed. Returns how many it looked at. */
 export const pollChargebacks = (services: Services): Promise<number> =>
-  poll(services, 'dispute', claimOpenChargebacks, (id) => settleChargeback(services, id))
+  poll(services, 'dispute', claimOpenChargebacks, (id) => syncChargeback(services, id))
 
 /**
  * Finds disputes that nobody told us about, among the provider's newest; once in six hours.
@@ -182,7 +182,7 @@ export function disputeFinder(services: Services): () => Promise<number> {
     lookedAt = now
     const unknown = []
     for (const id of newest) if (!(await findChargeback(services.db, id))) unknown.push(id)
-    await askEach(services, 'dispute', unknown, (id) => settleChargeback(services, id))
+    await askEach(services, 'dispute', unknown, (id) => syncChargeback(services, id))
     return 0 // nothing that another round would have to follow
   }
 }
