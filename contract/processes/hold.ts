@@ -15,13 +15,13 @@ export const holdProcess = defineProcess<HoldState>()({
   final: ['paid', 'over'],
   timers: { running: 'hold, 15 minutes', ending: 'answer of the card provider, 15 minutes' },
   transitions: {
-    end: { from: { running: ['couple', 'timer'] }, to: 'ending', effects: ['cancel payment at provider'] },
+    beginToEnd: { from: { running: ['couple', 'timer'] }, to: 'ending', effects: ['cancel payment at provider'] },
     pay: {
       from: { running: ['provider'], ending: ['provider'] },
       to: 'paid',
       effects: ['booking confirmed, or transfer funded'],
     },
-    free: {
+    end: {
       from: { running: ['provider'], ending: ['provider', 'timer'] },
       to: 'over',
       effects: [

@@ -91,7 +91,7 @@ describe('no money yet', () => {
     for (const claim of ['running', 'ending'] as const) {
       expect(decide(payment(), claim, intent({ status: 'canceled' }))).toEqual([
         { kind: 'follow', by: 'cancel' },
-        { kind: 'free' },
+        { kind: 'end-hold' },
       ])
     }
     expect(decide(payment(), 'over', intent({ status: 'canceled' }))).toEqual([{ kind: 'follow', by: 'cancel' }])
@@ -158,7 +158,7 @@ describe('whatever the facts', () => {
         }
         if (kinds.includes('confirm')) expect(['running', 'ending']).toContain(f.claim)
         if (kinds.includes('return')) expect(f.claim).toBe('over')
-        if (kinds.includes('free')) expect(['running', 'ending']).toContain(f.claim)
+        if (kinds.includes('end-hold')) expect(['running', 'ending']).toContain(f.claim)
         if (kinds.includes('alert')) expect(kinds).toEqual(['alert'])
         for (const effect of effects) {
           const name = effect.kind === 'follow' ? effect.by : effect.kind === 'capture' ? 'succeed' : null

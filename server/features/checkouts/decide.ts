@@ -13,7 +13,7 @@ export type Effect =
   /** it was in time, and the couple gets what it pays for */
   | { kind: 'confirm' }
   /** its hold is over: the date is free again */
-  | { kind: 'free' }
+  | { kind: 'end-hold' }
   /** the money came after the date was given away: all of it goes back */
   | { kind: 'return' }
   /** what the provider keeps of the captured payment is known */
@@ -90,7 +90,7 @@ function captured(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effe
 
 function cancelled(claim: Claim): Effect[] {
   const blocked = claim === 'running' || claim === 'ending'
-  return [{ kind: 'follow', by: 'cancel' }, ...(blocked ? [{ kind: 'free' } as const] : [])]
+  return [{ kind: 'follow', by: 'cancel' }, ...(blocked ? [{ kind: 'end-hold' } as const] : [])]
 }
 
 function follow(payment: PaymentFacts, by: 'reopen' | 'requireAction' | 'process', message: string | null): Effect[] {

@@ -10,7 +10,7 @@ import { type HoldRow, shortenHold } from '../store.ts'
  * cancel, at most 15 minutes more. False when it is ending or over already. The caller queues the question.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
-  const begun = await tryTransition(tx, holdProcess, 'end', { table: 'holds', id: holdId }, acting)
+  const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)
   if (begun) await shortenHold(tx, holdId, acting.at)
   return begun
 }
@@ -31,7 +31,7 @@ export async function endHold(
   acting: Acting & { actor: 'provider' | 'timer' },
   { kept }: { kept: boolean },
 ): Promise<void> {
-  await transition(tx, holdProcess, 'free', { table: 'holds', id: hold.id }, acting)
+  await transition(tx, holdProcess, 'end', { table: 'holds', id: hold.id }, acting)
   if (kept) return
   await transition(tx, listingProcess, 'release', { table: 'listings', id: hold.listing_id }, acting)
   await notifyWatchers(tx, hold.listing_id)
