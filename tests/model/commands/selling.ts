@@ -112,9 +112,12 @@ export const SELLING: Kind[] = [
   kind(
     'starts a second transfer of the same booking, or of one that is gone',
     1,
-    (picture) => picture.bookings.filter((booking) => isOnItsWay(booking) || booking.state !== 'confirmed'),
+    (picture) =>
+      picture.bookings.filter(
+        (booking) => booking.state !== 'confirmed' || (isOnItsWay(booking) && paidByCouple(booking) >= LEAST),
+      ),
     async (world, _picture, booking) => {
-      refused(await starts(world, booking, booking.paid), 'already_transferred', 'not_transferable', 'chargeback_open')
+      refused(await starts(world, booking, LEAST), 'already_transferred', 'not_transferable', 'chargeback_open')
       return 'done'
     },
   ),
