@@ -5,7 +5,7 @@ type Side = 'seller' | 'buyer'
 type Text = Record<Side, string>
 
 const DECLINED: Record<Side, Text> = {
-  seller: { seller: 'You declined it.', buyer: 'The selling couple declined.' },
+  seller: { seller: 'You declined the offer.', buyer: 'The selling couple declined.' },
   buyer: { seller: 'The couple declined your price.', buyer: 'You declined their price.' },
 }
 const SILENT: Record<Side, Text> = {
@@ -15,8 +15,8 @@ const SILENT: Record<Side, Text> = {
 
 const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
   open: {
-    seller: 'You can accept it, decline it, or name a price of your own once.',
-    buyer: 'The selling couple can accept, decline or name another price.',
+    seller: 'You can accept the offer, decline it, or name a price of your own once.',
+    buyer: 'The selling couple can accept, decline, or name another price.',
   },
   countered: {
     seller: 'The couple can accept your price, decline it, or name another one once.',
@@ -30,15 +30,15 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and will list it again if they don’t pay.`,
     buyer: 'We’re keeping the date for you at this price. If you don’t pay in time, we’ll list it for everyone again.',
   },
-  paid: { seller: 'The couple has paid it into escrow.', buyer: 'You have paid it into escrow.' },
+  paid: { seller: 'The couple has paid into escrow.', buyer: 'You’ve paid into escrow.' },
   unpaid: {
     seller: 'The couple didn’t pay the agreed price in time.',
     buyer: 'You didn’t pay in time, so the agreed price no longer applies.',
   },
-  withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew it.' },
+  withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew your offer.' },
   void: {
-    seller: 'The date is sold, or no longer offered.',
-    buyer: 'The date went to another couple, or is no longer offered.',
+    seller: 'The date has been sold or is no longer for sale.',
+    buyer: 'The date went to another couple or is no longer for sale.',
   },
 }
 

@@ -9,11 +9,11 @@ export const REFUND_REFUSED =
 export const backToCouple = (refund: string | null): string =>
   refund === null
     ? 'The venue keeps what was paid, as agreed when you booked.'
-    : `${refund} goes back to your card. ${BANKS_TAKE_DAYS}`
+    : `We’ll refund ${refund} to your card. ${BANKS_TAKE_DAYS}`
 
 /** To a venue whose booking it, or an admin, cancels. */
 export const VENUE_PAYS_BACK =
-  'The couple gets back every dollar they paid, including the deposit. We take what we paid you for this booking back from your payout account.'
+  'The couple gets back every dollar they paid, including the deposit. We’ll take back what we paid you for this booking from your payout account.'
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {
@@ -21,4 +21,4 @@ export const LATE_PAYMENT = {
   balance: 'Your balance arrived after your booking had ended, or while another couple was taking it over.',
 } as const
 
-export const REFUND_IN_FULL = `The full amount goes back to your card. ${BANKS_TAKE_DAYS} You don’t need to do anything.`
+export const REFUND_IN_FULL = `We’re refunding the full amount to your card. ${BANKS_TAKE_DAYS} You don’t need to do anything.`

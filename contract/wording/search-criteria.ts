@@ -3,7 +3,7 @@ import { wordOf } from '../catalog.ts'
 import { BUDGET_OPTIONS, LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
 
-/** What a search asks for in words, in reading order: where, when, for how much, for how many, what kind. */
+/** What a search asks for, in words and in reading order: place, date, price, guests, style and kind. */
 export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCriteria, string | undefined> {
   const { city, state, date, minPrice, maxPrice, minGuests, styles, isTransfer } = criteria
   return {
@@ -18,7 +18,7 @@ export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCrit
   }
 }
 
-/** The options of the budget list as it calls them, other sums as they are. Dollars. */
+/** An option of the budget list by its label, any other sum as it is. Dollars. */
 function budgetLabel(dollars: number): string {
   return BUDGET_OPTIONS.find((option) => option.dollars === dollars)?.label ?? formatDollars(dollars)
 }
@@ -40,7 +40,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
 }
 
 /**
- * The page that shows what a saved search finds: the market for one that came from there, the search for all others.
+ * The page that shows what a saved search finds: the marketplace for one that was saved there, /search for all others.
  * /search asks for 50 guests unless told otherwise, so a search for any number says 0.
  */
 export function pathOfCriteria(criteria: SavedCriteria): string {

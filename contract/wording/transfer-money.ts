@@ -1,16 +1,16 @@
 import type { Transfer } from '../transfer-views.ts'
 import { textFor, type ViewerText } from './viewer-words.ts'
 
-/** What a part of a transfer's money is called, on its page and in its mails. */
+/** The names of the parts of a transfer's money, on its page and in its mails. */
 export const MONEY_TEXTS = {
   platformFee: 'Platform fee',
   venueFee: { venue: 'Your transfer fee', others: 'Venue’s transfer fee' },
   venueFeeBack: {
-    buyer: 'The venue’s fee, back to you',
-    venue: 'Your fee, back to the buyer',
-    others: 'The venue’s fee, back to the buyer',
+    buyer: 'The venue’s fee, refunded to you',
+    venue: 'Your fee, refunded to the buyer',
+    others: 'The venue’s fee, refunded to the buyer',
   },
-  back: { buyer: 'Back to you', others: 'Back to the buyer' },
+  back: { buyer: 'Refund to you', others: 'Refund to the buyer' },
   backByBank: { buyer: 'Returned by your bank', others: 'Returned by the buyer’s bank' },
   madeGood: {
     seller: 'Covers the payment your bank returned',
@@ -29,12 +29,12 @@ const PLACES: Record<Part['place'], ViewerText> = {
     others: 'Refused by the card’s bank: still owed',
   },
   sent: 'Paid out',
-  kept: 'Kept for the service',
+  kept: 'Kept by Unveil',
 }
 
 /** Where a part of the money is, to this viewer. */
 export function placeText({ party, place }: Pick<Part, 'party' | 'place'>, viewer: Transfer['viewerRole']): string {
-  if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent back to you' : 'Sent back'
+  if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent to your card' : 'Sent'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
   // buyer and venue see the price, of which the seller gets less, or later

@@ -7,14 +7,14 @@ import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-words.ts'
 
 /**
- * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all read it
- * here; each adds its own sums, deadlines and buttons.
+ * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all take their
+ * texts from here; each adds its own sums, deadlines and buttons.
  */
 
 const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
 const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
 
-/** Each stage by its name, and what it means for what comes next; '' where nothing does. */
+/** The name of each stage, and what comes next; '' if nothing does. */
 export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; next: ViewerText }> = {
   consent: {
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
@@ -43,7 +43,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   offer_accepted: {
     name: 'Offer accepted',
     next: {
-      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then you can’t withdraw it.`,
+      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then, you can’t withdraw the transfer.`,
       others: `An offer was accepted. That couple has ${LIMITS.offerPayHours} hours to pay.`,
     },
   },
@@ -55,13 +55,13 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'Paid into escrow',
     next: {
       buyer:
-        'Your money is in escrow until the contract is in your name. If the venue doesn’t confirm that in time, everything goes back to your card.',
+        'Your money is in escrow until the contract is in your name. If the venue doesn’t confirm this in time, we’ll refund everything to your card.',
       seller:
-        'Another couple has paid into escrow. The venue now has to confirm that the contract is in their name, and then they check it. After that, you’re paid. If the venue doesn’t confirm in time, the money goes back and the booking stays yours.',
+        'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then that couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the buyer gets the money back and the booking stays yours.',
       venue:
         'The new couple has paid into escrow. Please put the contract in their name and confirm it, or tell us why you can’t. If you don’t answer in time, they get everything back.',
       others:
-        'The price is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, everything goes back to the buyer.',
+        'The price is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, the buyer gets everything back.',
     },
   },
   assigned: {
@@ -85,7 +85,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'Completed',
     next: {
       seller: 'The date now belongs to another couple. Thank you for passing it on.',
-      buyer: 'The contract is in your name, and everything already paid counts towards your booking.',
+      buyer: 'The contract is in your name, and everything already paid counts toward your booking.',
       others: 'The new couple has taken over the booking, on the same terms.',
     },
   },
@@ -93,7 +93,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'Refund on its way',
     next: {
       buyer: REFUND_IN_FULL,
-      others: `The full amount goes back to the buyer’s card. ${BANKS_TAKE_DAYS}`,
+      others: `We’re refunding the full amount to the buyer’s card. ${BANKS_TAKE_DAYS}`,
     },
   },
   refunded: { name: 'Refunded', next: '' },
@@ -106,8 +106,8 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
 /**
- * A transfer's stage by name, or how it ended where the stage would be misleading. `refused`: the buyer's bank refused
- * our refund, as far as the viewer may know.
+ * The name of a transfer's stage, or how it ended if the stage would be misleading. `refused`: the buyer's bank refused
+ * our refund, and the viewer may know it.
  */
 export function stageName(
   { stage, ending }: { stage: TransferStage; ending: TransferEnding | null },
@@ -121,7 +121,7 @@ export function stageName(
   return TRANSFER_STAGE_TEXTS[stage].name
 }
 
-/** Whom a transfer waits for. */
+/** Who a transfer is waiting for. */
 export const ACTOR_TEXTS: Record<NonNullable<Transfer['waitingFor']>['who'], ViewerText> = {
   seller: { seller: 'You', others: 'The selling couple' },
   buyer: { buyer: 'You', others: 'The buying couple' },
@@ -133,7 +133,7 @@ export const ACTOR_TEXTS: Record<NonNullable<Transfer['waitingFor']>['who'], Vie
 
 /** Why a transfer ended without a new couple. */
 export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
-  withdrawn: { seller: 'You withdrew it.', others: 'The selling couple withdrew it.' },
+  withdrawn: { seller: 'You withdrew the transfer.', others: 'The selling couple withdrew the transfer.' },
   declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
   'declined-for-venue': {
     venue: 'Unveil decided on your behalf not to agree.',
@@ -157,8 +157,8 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   'cancelled-by-venue': { venue: 'You cancelled the booking.', others: 'The venue cancelled the booking.' },
   'cancelled-by-admin': 'Unveil cancelled the booking.',
   lapsed: {
-    seller: 'You didn’t pay the balance in time, and the booking has ended.',
-    others: 'The balance wasn’t paid in time, and the booking has ended.',
+    seller: 'You didn’t pay the balance in time, so the booking has ended.',
+    others: 'The balance wasn’t paid in time, so the booking has ended.',
   },
   questioned: {
     seller:
@@ -186,9 +186,8 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
   payouts: {
     label: { seller: 'You can be paid', others: 'Seller can be paid' },
     means: {
-      seller: 'You tell our payment provider where your money should go. Without that the transfer ends.',
-      others:
-        'The selling couple tells our payment provider where to send their money. If they don’t, the transfer ends.',
+      seller: 'You tell our card provider where to send your money. If you don’t, the transfer ends.',
+      others: 'The selling couple tells our card provider where to send their money. If they don’t, the transfer ends.',
     },
   },
   listed: {
@@ -237,13 +236,13 @@ export const DISPUTE_STEP: ViewerText = {
 
 const TAKEN_BACK =
   'A bank has taken the price back while it looks into the payment. If it upholds the payment, nothing changes. If not,'
-const STAYS = 'The price stays in escrow while a bank looks into an earlier payment of this booking. It does not touch'
+const STAYS = 'The price stays in escrow while a bank looks into an earlier payment for this booking.'
 
 /** Why a transfer is on hold, by the payment that a bank is deciding about: in a few words, in full, and its money. */
 export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: ViewerText }> = {
   price: {
-    why: 'a bank is looking into the payment of this transfer',
-    next: 'A bank is looking into the payment of this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
+    why: 'a bank is looking into the payment for this transfer',
+    next: 'A bank is looking into the payment for this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
     money: {
       buyer: `${TAKEN_BACK} the money stays with you, and the date with the first couple.`,
       seller: `${TAKEN_BACK} the money stays with the buyer, and the date with you.`,
@@ -251,8 +250,8 @@ export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: 
     },
   },
   booking: {
-    why: 'a bank is looking into an earlier payment of this booking',
-    next: 'A bank is looking into an earlier payment of this booking, which can take weeks. Until it decides, the transfer can’t be completed, and no deadline passes.',
-    money: { buyer: `${STAYS} your money.`, others: `${STAYS} the buyer’s money.` },
+    why: 'a bank is looking into an earlier payment for this booking',
+    next: 'A bank is looking into an earlier payment for this booking, which can take weeks. Until it decides, the transfer can’t be completed, and no deadline passes.',
+    money: { buyer: `${STAYS} Your money isn’t affected.`, others: `${STAYS} The buyer’s money isn’t affected.` },
   },
 }

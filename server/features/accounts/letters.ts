@@ -43,7 +43,7 @@ export function passwordChangedLetter(url: string): Letter {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your Unveil account was just changed, and all other devices were signed out.',
+      'Your Unveil password was just changed, and all other devices were signed out.',
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },

@@ -12,13 +12,13 @@ export function auditLetter(facts: {
   return letter({
     template: 'audit-findings',
     subject: `The audit found ${things} to look at`,
-    heading: 'Something does not add up',
+    heading: 'Something doesn’t add up',
     paragraphs: [
-      `Every night we check our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} agree. The audit changes nothing: please look into it.`,
+      `Every night we check our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} match. The audit changes nothing, so please look into it.`,
       ...(found.length > LISTED ? [`The first ${LISTED} are below. The admin panel shows all of them.`] : []),
     ],
     facts: found.slice(0, LISTED).map(({ invariant, what }) => [invariant, what]),
     action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin?tab=health` },
-    notice: `The audit found ${things} to look at. Nothing was changed.`,
+    notice: 'The audit changes nothing, so please look into it.',
   })
 }

@@ -24,9 +24,12 @@ export function newDatesLetter(
     template: 'saved-search-alert',
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
     heading: count === 1 ? 'A date has come up' : `${many} dates have come up`,
-    paragraphs: [`For your saved search “${search.name}”. The venues stay veiled until you book.`, ...more],
+    paragraphs: [
+      `${count === 1 ? 'It matches' : 'They match'} your saved search “${search.name}”. The venues stay veiled until you book.`,
+      ...more,
+    ],
     facts: shown.map((row) => dateFact(row, publicOrigin)),
-    action: { label: 'See all that match', url: publicOrigin + pathOfCriteria(search.criteria) },
+    action: { label: 'See all matching dates', url: publicOrigin + pathOfCriteria(search.criteria) },
     footer: `You’re getting this email because you asked to hear about new dates, at most every ${LIMITS.alertPauseHours} hours.`,
     unsubscribe: {
       label: 'Turn off this alert',

@@ -86,14 +86,14 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
     subject: `Your balance is due on ${formatDate(dueOf(booking))}`,
     heading: 'Your balance is coming due',
     paragraphs: [
-      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we charge it on that day; otherwise please pay it on its page.`,
+      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we charge it on that day.`,
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we’ll charge it on that day.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
@@ -111,16 +111,14 @@ export function balanceOverdueLetter({
   const last = lastDayToPay(dueOf(booking), booking.event_date, warned)
   const lastDay = formatDate(last)
   const lapses = last < booking.event_date
-  const after = lapses
-    ? 'After that day the booking ends'
-    : 'Anything not paid here by then has to be paid to the venue directly'
+  const after = lapses ? 'After that day, the booking ends' : 'After that day, you’ll have to pay the venue directly'
   return letter({
     template: 'balance-overdue',
     subject: `Please pay your balance by ${lastDay}`,
     heading: 'We haven’t received your balance',
     paragraphs: [
       ...(decline === null ? [] : [`We tried to charge your saved card. Your bank answered: ${decline}`]),
-      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is offered again' : ''}.`,
+      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date goes back on the market' : ''}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -141,7 +139,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
     heading: 'Paid in full',
     paragraphs: [
       side === 'couple'
-        ? 'Thank you, your balance has arrived. There is nothing left to pay.'
+        ? 'Thank you, your balance has arrived. There’s nothing left to pay.'
         : 'The couple has paid their balance. We’ll send it to you the day after the event.',
     ],
     facts: [

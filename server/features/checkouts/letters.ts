@@ -13,13 +13,13 @@ export function latePaymentLetter(facts: {
   return letter({
     template: 'late-payment',
     subject: 'Your payment came too late and is on its way back',
-    heading: 'We are returning your payment',
+    heading: 'We’re returning your payment',
     paragraphs: [facts.ofBalance ? LATE_PAYMENT.balance : LATE_PAYMENT.date, REFUND_IN_FULL],
     facts: [
       ['Date', formatDate(facts.eventDate)],
       ['Refund', formatCents(facts.amount)],
     ],
     action: { label: 'Find another date', url: `${facts.publicOrigin}/search` },
-    notice: `${formatCents(facts.amount)} goes back to your card. You don’t need to do anything.`,
+    notice: `We’re refunding ${formatCents(facts.amount)} to your card. You don’t need to do anything.`,
   })
 }

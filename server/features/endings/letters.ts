@@ -19,7 +19,7 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
     subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,
     heading: 'Part of the price is still unpaid',
     paragraphs: [
-      `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay it to the venue directly.' : 'Please arrange payment with the couple directly.'}`,
+      `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -70,15 +70,15 @@ export function bookingCancelledLetter(
   const toVenue = by === 'couple' ? `You keep ${formatCents(kept)}, and you can list the date again.` : VENUE_PAYS_BACK
   return letter({
     template: `booking-cancelled-${side}`,
-    subject: `The booking for ${formatDate(booking.event_date)} is cancelled`,
+    subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,
     heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
-    paragraphs: [...(own ? [] : [`The reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
+    paragraphs: [...(own ? [] : [`Reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
     notice: side === 'couple' ? toCouple : toVenue,
     facts: [
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
-      [side === 'couple' ? 'Back to you' : 'Back to the couple', formatCents(refund)],
-      ...(side === 'couple' && lost > 0 ? ([['Doesn’t come back', formatCents(lost)]] as [string, string][]) : []),
+      [side === 'couple' ? 'Refund to you' : 'Refund to the couple', formatCents(refund)],
+      ...(side === 'couple' && lost > 0 ? ([['Not refunded', formatCents(lost)]] as [string, string][]) : []),
     ],
     action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })

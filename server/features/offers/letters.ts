@@ -31,11 +31,11 @@ interface About {
 const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
 const STAYS_LISTED = 'Your date stays listed at your asking price.'
-const SEE_OTHERS = 'Your offer is over. Nothing was charged. There may be other dates like this one.'
+const SEE_OTHERS = 'Your offer has ended, and nothing was charged. There may be other dates like this one.'
 
 const TO_SELLER = {
   made: (about) => ({
-    subject: `A couple offers ${priceOf(about)} for ${about.day}`,
+    subject: `A couple has offered ${priceOf(about)} for ${about.day}`,
     heading: 'You have an offer',
     paragraphs: [
       `${offerText('open', 'seller', 'seller')} Please answer by ${about.until}.`,
@@ -43,8 +43,8 @@ const TO_SELLER = {
     ],
   }),
   'countered-back': (about) => ({
-    subject: `The couple counters with ${priceOf(about)} for ${about.day}`,
-    heading: 'A last offer',
+    subject: `The couple countered with ${priceOf(about)} for ${about.day}`,
+    heading: 'Their last offer',
     paragraphs: [`${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`],
   }),
   agreed: (about) => ({
@@ -68,15 +68,15 @@ const TO_SELLER = {
     paragraphs: [`${offerText('expired', 'buyer', 'seller')} ${STAYS_LISTED}`],
   }),
   'not-paid': (about) => ({
-    subject: `The accepted offer for ${about.day} was not paid`,
+    subject: `The couple didn’t pay for ${about.day}`,
     heading: 'Your date is listed again',
-    paragraphs: [`${offerText('unpaid', 'buyer', 'seller')} You can accept other open offers now.`],
+    paragraphs: [`${offerText('unpaid', 'buyer', 'seller')} You can now accept other open offers.`],
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
 const TO_COUPLE = {
   countered: (about) => ({
-    subject: `The other couple counters with ${priceOf(about)} for ${about.day}`,
+    subject: `The other couple countered with ${priceOf(about)} for ${about.day}`,
     heading: 'The other couple has named a price',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
@@ -84,9 +84,9 @@ const TO_COUPLE = {
     ],
   }),
   accepted: (about) => ({
-    subject: `The price for ${about.day} is agreed, please pay`,
-    heading: 'Your price is agreed',
-    paragraphs: [`${offerText('accepted', 'buyer', 'buyer')} You have until ${about.until}.`],
+    subject: `Please pay the agreed price for ${about.day}`,
+    heading: 'You have agreed on a price',
+    paragraphs: [`${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
   }),
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
@@ -101,13 +101,13 @@ const TO_COUPLE = {
     paragraphs: [`${offerText('expired', 'seller', 'buyer')} The date may still be for sale at the asking price.`],
   }),
   'too-late': (about) => ({
-    subject: `Your time to pay for ${about.day} is over`,
+    subject: `Your time to pay for ${about.day} has run out`,
     heading: 'The date is listed for everyone again',
     paragraphs: [`${offerText('unpaid', 'buyer', 'buyer')} Nothing was charged.`],
   }),
   sold: (about) => ({
     subject: `${about.day} in ${about.place} went to another couple`,
-    heading: 'Another couple was faster',
+    heading: 'Another couple got there first',
     paragraphs: [SEE_OTHERS],
   }),
   over: (about) => ({
@@ -117,7 +117,7 @@ const TO_COUPLE = {
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
-/** Letters about a price that may still be paid. In all others the price is void. */
+/** Letters about a price that can still be paid. In all others it no longer applies. */
 const STANDS: readonly string[] = ['made', 'countered-back', 'agreed', 'countered', 'accepted']
 
 export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
@@ -155,7 +155,7 @@ export function offerLetter(
       ['Date', day],
       ['Place', place],
       ...(toSeller ? ([['Transfer', `#${transfer.id}`]] as [string, string][]) : []),
-      [stands ? 'Price' : 'Price named', formatCents(offer.price_cents)],
+      [stands ? 'Price' : 'Last price', formatCents(offer.price_cents)],
       ...(stands ? sums : []),
     ],
     action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : listing,

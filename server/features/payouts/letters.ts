@@ -12,7 +12,7 @@ export function accountReadyLetter({ url }: { url: string }): Letter {
     template: 'payouts-ready',
     subject: 'Your payout account is ready',
     heading: 'We can pay you now',
-    paragraphs: ['Your payout account is set up. We send whatever is due to you to your bank automatically.'],
+    paragraphs: ['Your payout account is set up. We’ll automatically send what we owe you to your bank.'],
     action: { label: 'See your payouts', url },
   })
 }
@@ -95,11 +95,11 @@ export function payoutWaitsLetter(facts: {
   const words = {
     refused: [
       `A payout of ${sum} needs your attention`,
-      'The card provider has refused it too often. It’s on hold until one of you sends it again.',
+      'The card provider has refused it too many times. It’s on hold until one of you sends it again.',
     ],
     'not-returned': [
-      `A payout of ${sum} did not come back`,
-      'The card provider couldn’t take it back, so the payee owes it to us.',
+      `We couldn’t take back a payout of ${sum}`,
+      'The card provider refused to reverse it, so the payee owes us this amount.',
     ],
   } as const
   const [subject, text] = words[facts.what]

@@ -7,7 +7,7 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  /** `lost-by-seller`: a payment of the couple who pass the booking on; `fee-`: the price, with the venue's fee */
+  /** `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price, with the venue's fee */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
   publicOrigin: string
@@ -60,23 +60,23 @@ export type RefundNews = 'failed' | 'again' | 'outside'
 
 const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
   failed: {
-    subject: 'Your refund could not reach your card',
+    subject: 'Your refund didn’t reach your card',
     heading: 'Your money is safe with us',
     text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount and are looking for another way. Reply to this email to tell us how you would like to receive it.',
   },
   again: {
-    subject: 'We are sending your refund again',
+    subject: 'We’re sending your refund again',
     heading: 'Your refund is on its way again',
-    text: `The first attempt did not reach your card. ${REFUND_IN_FULL}`,
+    text: `The first attempt didn’t reach your card. ${REFUND_IN_FULL}`,
   },
   outside: {
-    subject: 'We have paid your refund by bank',
+    subject: 'We sent your refund by bank transfer',
     heading: 'Your money is on its way',
-    text: 'Our refund could not reach your card, so we sent the full amount from our bank account instead. You don’t need to do anything.',
+    text: 'Our refund didn’t reach your card, so we sent the full amount from our bank account instead. You don’t need to do anything.',
   },
 }
 
-/** To a couple: a refund has failed, is sent again, or was paid another way. It names no venue. */
+/** To a couple: a refund has failed, is being sent again, or was paid another way. It names no venue. */
 export function refundLetter(facts: {
   refundId: number
   amount: Cents

@@ -22,7 +22,7 @@ const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 export const nextFor = (reader: TransferViewer, stage: TransferStage): string =>
   textFor(reader, TRANSFER_STAGE_TEXTS[stage].next)
 
-/** A party's own words, or our decision. The reasons of timers and admins are never quoted. */
+/** A party's own words, or our decision. Reasons given by timers and admins are never quoted. */
 export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
   if (decision !== null) return [`Our decision: “${decision}”`]
   return reason !== null && (state === 'disputed' || ending === 'declined') ? [`Their words: “${reason}”`] : []
@@ -32,7 +32,7 @@ const why = (reader: TransferViewer, { ending }: TransferWithParties): string[] 
   ending === null ? [] : [textFor(reader, TRANSFER_ENDING_TEXTS[ending])]
 
 const WITH_BOOKING = 'The transfer has ended with its booking'
-const NOTHING_LEFT = 'There is nothing left to pass on.'
+const NOTHING_LEFT = 'There’s nothing left to pass on.'
 
 /** A transfer that nobody bought. */
 export function endedSeller(transfer: TransferWithParties): Words {
@@ -50,16 +50,16 @@ export function endedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} ${transfer.ending === 'withdrawn' ? 'was withdrawn' : 'has ended'}`,
-    heading: over ? WITH_BOOKING : 'The couple keep their date',
+    heading: over ? WITH_BOOKING : 'The couple keeps their date',
     paragraphs: [...why('venue', transfer), over ? NOTHING_LEFT : 'The booking is unchanged.'],
   }
 }
 
-/** A transfer that was paid, and whose buyer gets everything back. */
+/** A transfer that was paid for, and whose buyer gets everything back. */
 export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
     subject: 'Your transfer did not go through. Your money is on its way back',
-    heading: 'You get everything back',
+    heading: 'You’ll get everything back',
     paragraphs: [...why('buyer', transfer), ...quotes(transfer), nextFor('buyer', 'refunding')],
     facts: [[MONEY_TEXTS.back.buyer, formatCents(buyerPrice(transfer))]],
   }
@@ -91,13 +91,13 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
     subject: `The transfer of ${day(transfer)} did not go through`,
-    heading: over ? WITH_BOOKING : 'The couple keep their booking',
+    heading: over ? WITH_BOOKING : 'The couple keeps their booking',
     paragraphs: [
       ...why('venue', transfer),
       ...(transfer.ending === 'declined' ? [] : quotes(transfer)),
       over
-        ? `The money goes back to ${transfer.buyerName}.`
-        : `The money goes back to ${transfer.buyerName}, and the date at ${transfer.venueName} stays with ${transfer.sellerName}.`,
+        ? `We’re refunding ${transfer.buyerName}.`
+        : `We’re refunding ${transfer.buyerName}, and the date at ${transfer.venueName} stays with ${transfer.sellerName}.`,
     ],
   }
 }

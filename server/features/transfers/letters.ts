@@ -30,7 +30,7 @@ const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 const price = (transfer: TransferWithParties) => formatCents(buyerPrice(transfer))
 const until = ({ deadline, venueState }: Pick<TransferWithParties, 'deadline' | 'venueState'>) =>
   deadline ? formatMoment(deadline, venueState) : 'soon'
-/** That an admin answered, if one did. */
+/** Says that an admin confirmed the contract, if one did. */
 const onBehalf = ({ confirmedBy }: TransferWithParties): string[] =>
   confirmedBy === 'admin' ? ['We confirmed the contract on the venue’s behalf.'] : []
 
@@ -41,7 +41,7 @@ type Told = TransferWithParties & { today: LocalDate }
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
-    subject: `A couple would like to pass on ${day(transfer)}`,
+    subject: `A couple would like to transfer their booking for ${day(transfer)}`,
     heading: 'Can this booking change hands?',
     paragraphs: [nextFor('venue', 'consent'), `Please answer by ${until(transfer)}.`],
     facts: [['Couple', transfer.sellerName]],
@@ -55,11 +55,11 @@ const WORDS = {
     ...agreed(transfer, 'Unveil decided on the venue’s behalf that the booking can be passed on.'),
   }),
   'consented-owner': (transfer) => ({
-    subject: `The booking of ${day(transfer)} may change hands`,
+    subject: `The booking for ${day(transfer)} can be transferred`,
     heading: 'Unveil agreed on your behalf',
     paragraphs: [
-      `${transfer.sellerName} asked to pass their booking at ${transfer.venueName} on. Unveil decided on your behalf that it can pass to another couple, on the same terms.`,
-      'We’ll write to you when another couple has paid. Until then nothing changes for you.',
+      `${transfer.sellerName} asked to transfer their booking at ${transfer.venueName}. Unveil decided on your behalf that another couple can take it over, on the same terms.`,
+      'We’ll email you when another couple has paid. Until then, nothing changes for you.',
     ],
     facts: [[MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)]],
   }),
@@ -74,24 +74,24 @@ const WORDS = {
   'declined-for-venue': () => ({
     subject: 'Your transfer was declined',
     heading: 'Unveil decided on the venue’s behalf',
-    paragraphs: ['The booking stays yours as it is. You can talk to the venue.'],
+    paragraphs: ['Your booking stays as it is. You can talk to the venue.'],
   }),
   'declined-owner': (transfer) => ({
     subject: `The transfer of ${day(transfer)} was declined`,
     heading: 'Unveil decided on your behalf',
     paragraphs: [
-      `${transfer.sellerName} had asked to pass the booking on. It stays as it is, and you no longer need to answer.`,
+      `${transfer.sellerName} had asked to transfer their booking. The booking stays as it is, and you no longer need to answer.`,
     ],
   }),
   'ended-seller': endedSeller,
   'ended-owner': endedOwner,
   'venue-silent': () => ({
-    subject: 'The venue has not answered yet',
+    subject: 'The venue hasn’t answered yet',
     heading: 'You can ask us to step in',
     paragraphs: [VENUE_SILENT],
   }),
   'payout-reminder': (transfer) => ({
-    subject: 'One step is left before your date is listed',
+    subject: 'One more step before we list your date',
     heading: 'Set up your payout account',
     paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
   }),
@@ -111,17 +111,17 @@ const WORDS = {
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
-    subject: `Your date ${day(transfer)} has found its couple`,
-    heading: 'Your transfer is paid into escrow',
+    subject: `Another couple has paid for ${day(transfer)}`,
+    heading: 'The money is in escrow',
     paragraphs: [nextFor('seller', 'funded'), `The venue has until ${until(transfer)}.`],
   }),
   'funded-owner': (transfer) => ({
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
-      `The booking of ${transfer.sellerName} at ${transfer.venueName} is passing to ${transfer.buyerName}, on the same terms. The new couple’s address is ${transfer.buyerEmail}.`,
+      `${transfer.buyerName} would like to take over the booking at ${transfer.venueName} from ${transfer.sellerName}, on the same terms. Their email address is ${transfer.buyerEmail}.`,
       `${nextFor('venue', 'funded')} You have until ${until(transfer)}.`,
-      'Your confirmation makes the assignment agreement between you and both couples. You’ll find the draft on the transfer’s page.',
+      'When you confirm, we write the assignment agreement between you and both couples. You’ll find a draft on the transfer’s page.',
     ],
     facts: [
       ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
@@ -140,7 +140,7 @@ const WORDS = {
   }),
   'assigned-seller': (transfer) => ({
     subject: 'The new couple is confirmed',
-    heading: 'One step is left',
+    heading: 'One more step',
     paragraphs: [
       `${nextFor('seller', 'assigned')} They have until ${until(transfer)}.`,
       ...onBehalf(transfer),
@@ -170,14 +170,14 @@ const WORDS = {
   thawed: (transfer) => ({
     subject: `The transfer of ${day(transfer)} can go ahead`,
     heading: 'The bank has decided',
-    paragraphs: [`The transfer continues where it stopped. The next deadline is ${until(transfer)}.`],
+    paragraphs: [`The transfer picks up where it left off. The next deadline is ${until(transfer)}.`],
   }),
   'makes-good': (transfer) => ({
     subject: 'Your bank has taken back a payment for your booking',
     heading: 'We’ll deduct it from what you receive',
     paragraphs: [
       `Your bank took back a payment you made for ${day(transfer)}. Another couple is taking over the booking, and the venue keeps what it was paid.`,
-      'So what you receive for the transfer goes towards the returned payment first. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
+      'So what you receive for the transfer goes toward the returned payment first. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
     ],
   }),
   'taken-back-buyer': (transfer) => ({
@@ -205,8 +205,8 @@ const WORDS = {
   'completed-seller': (transfer) => {
     const part = sellerPrice(transfer) - transfer.split_cents
     return {
-      subject: 'Your transfer is completed, your money is on its way',
-      heading: 'You are being paid',
+      subject: 'Your transfer is complete, and your money is on its way',
+      heading: 'You’re being paid',
       paragraphs: [...decided(transfer, 'others'), nextFor('seller', 'completed')],
       facts: [
         ['Price', formatCents(sellerPrice(transfer))],
@@ -272,7 +272,7 @@ const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
   ],
 })
 
-/** A sum with its name; nothing where it is zero. */
+/** A sum with its name; nothing if it is zero. */
 const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
 
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
@@ -286,7 +286,7 @@ function owed(transfer: TransferWithParties): [string, string][] {
   return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
-/** The same before the booking has passed on: its date depends on that day. */
+/** The same before the booking has changed hands: the due date depends on the day it does. */
 function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
   const words = due === null ? '' : orLater(due, transfer.event_date, passed)
@@ -318,7 +318,7 @@ export function transferLetter(
   })
 }
 
-/** To the admins: a transfer waits for one of them, until `deadline`. */
+/** To the admins: a transfer is waiting for one of them, until `deadline`. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
   transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'venueState'>,
@@ -330,17 +330,17 @@ export function transferWaitsLetter(
     disputed: {
       subject: `Transfer #${transfer.id} is disputed`,
       heading: 'A dispute needs a decision',
-      text: `Without a decision by ${by} the buyer gets everything back.`,
+      text: `Without a decision by ${by}, the buyer gets everything back.`,
     },
     escalated: {
       subject: `The seller of transfer #${transfer.id} asks you to step in`,
-      heading: 'A venue has not answered',
-      text: `They haven’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer the transfer ends on ${by}.`,
+      heading: 'A venue hasn’t answered',
+      text: `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer, the transfer ends on ${by}.`,
     },
     'still-escalated': {
       subject: `The seller of transfer #${transfer.id} is still waiting for you`,
-      heading: 'A venue has not answered, nor have we',
-      text: `You can consent or decline for the venue. Without an answer the transfer ends on ${by}.`,
+      heading: 'Neither the venue nor we have answered',
+      text: `You can consent or decline for the venue. Without an answer, the transfer ends on ${by}.`,
     },
   }[what]
   return letter({

@@ -7,7 +7,7 @@ export interface VenuesToReview {
   changes: number
 }
 
-/** To the admins: venues wait for review. It names none of them. */
+/** To the admins: venues are waiting for review. Doesn't name them. */
 export function venuesToReviewLetter(facts: VenuesToReview & { publicOrigin: string }): Letter {
   const { unverified, changes, publicOrigin } = facts
   const count = unverified + changes
@@ -42,7 +42,7 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
     subject: `Your change to ${before.name} is approved`,
     heading: 'Your change is approved',
     paragraphs: [
-      'From now on couples see the new details: city and state in the listing, the rest once they have booked.',
+      'From now on, couples see your new details: the city and state in your listings, and the rest once they’ve booked.',
     ],
     facts: lines(after),
     action: { label: 'Open your dashboard', url: `${facts.publicOrigin}/dashboard/venue` },

@@ -24,7 +24,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
       subject: 'Confirm your place on the Unveil waitlist',
       heading: 'One click and you’re on the list',
       paragraphs: [
-        'Please confirm that this is your address. We will write to you as soon as we launch.',
+        'Please confirm that this is your address. We’ll email you as soon as we launch.',
         'If you didn’t ask for this, just ignore this email.',
       ],
       action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },

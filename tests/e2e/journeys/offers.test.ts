@@ -181,6 +181,6 @@ test('the seller declines with one click, and the couple can withdraw their last
   await buying.getByRole('button', { name: 'Withdraw offer' }).click()
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
   await toastSays(buying, 'Offer withdrawn')
-  await buying.getByText('You withdrew it.').waitFor()
+  await buying.getByText('You withdrew your offer.').waitFor()
   expect(offer.id).not.toBe(second.id)
 })

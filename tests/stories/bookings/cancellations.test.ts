@@ -67,7 +67,7 @@ describe('a couple cancels', () => {
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     for (const who of [couple, owner]) {
       const subjects = (await mailsTo(app, who.email)).map(({ subject }) => subject)
-      expect(subjects).toContainEqual(expect.stringContaining('is cancelled'))
+      expect(subjects).toContainEqual(expect.stringContaining('was cancelled'))
     }
     await owner.client.call('PATCH /api/listings/{id}', { ...at(listing.id), body: { isActive: true } })
     await aBooking(app, { listing }).confirmed()
@@ -163,7 +163,7 @@ describe('the venue or an admin cancels', () => {
     await later(3 * DAY)
     expect(await payoutsOfBooking(app, id)).toEqual([])
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
-    expect(mail?.subject).toContain('is cancelled')
+    expect(mail?.subject).toContain('was cancelled')
     expect(mail?.text).toContain('plans have changed')
   })
 
@@ -191,7 +191,7 @@ describe('the venue or an admin cancels', () => {
     expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
-    expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 did not come back')
+    expect((await noticesOf(admin))[0]?.title).toBe('We couldn’t take back a payout of $2,700')
     expect(await endOf(couple, id)).toEqual({ returned: 3000, refused: 0, kept: 0 })
   })
 
@@ -290,7 +290,7 @@ describe('after a finished transfer', () => {
     expect((await lastTo(venue.owner))?.text).toContain('You keep $3,100')
     expect((await lastTo(venue.owner))?.text).toContain('/dashboard/venue?tab=bookings\n')
     expect((await lastTo(buyer))?.text).toContain(`/dashboard/couple?tab=bookings&booking=${id}\n`)
-    expect((await lastTo(buyer))?.text).toMatch(/Back to you: \$9,000\n.*Doesn’t come back: \$2,800/)
+    expect((await lastTo(buyer))?.text).toMatch(/Refund to you: \$9,000\n.*Not refunded: \$2,800/)
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])
     expect(await endOf(buyer, id)).toEqual({ returned: 9000, refused: 0, kept: 3100 }) // the deposit, and the transfer fee
   })
@@ -343,7 +343,7 @@ describe('while the booking is on offer', () => {
   test('nor a venue once it has named the buyer; the preview refuses what cancelling would', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
     for (const who of [seller, venue.owner]) {
-      expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining('once that is decided') })
+      expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining('once the transfer has') })
       expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
     }
   })

@@ -61,7 +61,7 @@ describe('who is told', () => {
     const { seller, buyer } = transfer
     const { owner } = transfer.venue
     const last = async (who: SignedIn) => (await titles(who)).at(-1)
-    expect(await last(seller)).toMatch(/has found its couple$/)
+    expect(await last(seller)).toMatch(/^Another couple has paid for/)
     expect(await last(buyer)).toMatch(/is in escrow$/)
     expect(await last(owner)).toMatch(/^Please confirm the new couple/)
     await venueAssigns(transfer)

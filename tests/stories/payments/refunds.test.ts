@@ -94,7 +94,7 @@ describe('a refund that came back', () => {
       .executeTakeFirstOrThrow()
     expect(event).toEqual({ actor: 'admin', actor_id: admin.id, reason })
     expect(await subjectsTo(couple)).toEqual(
-      expect.arrayContaining(['Your refund could not reach your card', 'We are sending your refund again']),
+      expect.arrayContaining(['Your refund didn’t reach your card', 'We’re sending your refund again']),
     )
   })
 
@@ -110,7 +110,7 @@ describe('a refund that came back', () => {
     expect(await queue()).toEqual([])
     expect(await owed(app, `refund_payable:${again.body.refundId}`)).toBe(0)
     expect(await owed(app, 'bank')).toBe(3000_00)
-    expect((await subjectsTo(couple)).at(-1)).toBe('We have paid your refund by bank')
+    expect((await subjectsTo(couple)).at(-1)).toBe('We sent your refund by bank transfer')
   })
 
   test('of a transfer keeps it on its way back until the buyer has their money', async () => {

@@ -138,7 +138,7 @@ describe('grace ends with the event', () => {
   test('unpaid, the booking does not lapse: it is completed, and both sides settle the rest', async () => {
     const { buyer, venue, listing, bookingId } = await boughtLate()
     const warning = await mail(buyer, `Please pay your balance by ${formatDate(listing.date)}`)
-    expect(warning).toContain('has to be paid to the venue directly')
+    expect(warning).toContain('you’ll have to pay the venue directly')
     const { body: checkout } = await asks(buyer, bookingId)
     await later(1)
     for (const who of [buyer, venue.owner]) {

@@ -70,7 +70,7 @@ describe('before anybody has paid', () => {
     const silent = await transferOf(transfer.seller, transfer)
     expect(silent).toMatchObject({ stage: 'consent', actions: ['withdraw', 'escalate'] })
     const reminded = (await mailsTo(app, transfer.seller.email)).filter(({ subject }) =>
-      subject.includes('not answered'),
+      subject.includes('hasn’t answered'),
     )
     expect(reminded).toHaveLength(1)
     expect(await ask()).toMatchObject({ status: 200, body: { escalated: true, waitingFor: { who: 'admin' } } })
@@ -96,7 +96,7 @@ describe('before anybody has paid', () => {
     }
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled', stage: 'expired' })
     const mails = await mailsTo(app, transfer.seller.email)
-    expect(mails.filter(({ subject }) => subject.includes('One step is left'))).toHaveLength(3)
+    expect(mails.filter(({ subject }) => subject.includes('One more step'))).toHaveLength(3)
     expect(mails.at(-1)?.subject).toContain('has ended')
   })
 
@@ -192,7 +192,7 @@ describe('the reservation', () => {
     await bank.webhooks('normal')
     expect(await owed(app, `escrow:${transfer.id}`)).toBe(270_000)
     const mails = (await mailsTo(app, transfer.seller.email)).filter(({ subject }) =>
-      subject.includes('found its couple'),
+      subject.includes('Another couple has paid'),
     )
     expect(mails).toHaveLength(1)
   })

@@ -105,8 +105,8 @@ test('steps and money call their reader "you", never by role', async () => {
       expect(labels.filter((label) => ownName[part as keyof typeof ownName].test(label))).toEqual([])
     }
   }
-  expect((await transferOf(refunded.buyer, refunded)).money).toMatchObject([{ label: 'Back to you' }])
-  expect((await transferOf(refunded.seller, refunded)).money).toMatchObject([{ label: 'Back to the buyer' }])
+  expect((await transferOf(refunded.buyer, refunded)).money).toMatchObject([{ label: 'Refund to you' }])
+  expect((await transferOf(refunded.seller, refunded)).money).toMatchObject([{ label: 'Refund to the buyer' }])
 })
 
 describe('the log of a transfer', () => {
@@ -216,7 +216,7 @@ test('if the venue cancels later and returns its fee, the buyer sees that and th
   const params = { id: (await transferOf(buyer, transfer)).newBookingId as number }
   const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
   await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
-  expect(await money(buyer)).toContain('The venue’s fee, back to you')
+  expect(await money(buyer)).toContain('The venue’s fee, refunded to you')
   expect(await money(seller)).toEqual(before)
   expect(await transferOf(seller, transfer)).toEqual({ ...saw, money: expect.anything(), now: expect.any(String) })
 })

@@ -148,8 +148,8 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
   return (
     <>
       <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
-        <Sum name={side === 'couple' ? 'Comes back to you' : 'Goes back to the couple'} dollars={refund} />
-        {side === 'couple' && takenOver ? <Sum name="Doesn’t come back" dollars={lost} /> : null}
+        <Sum name={side === 'couple' ? 'Refund to you' : 'Refund to the couple'} dollars={refund} />
+        {side === 'couple' && takenOver ? <Sum name="Not refunded" dollars={lost} /> : null}
         <Sum
           name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}
           dollars={kept}
@@ -176,7 +176,7 @@ const TAKEN_OVER =
 const RULES = {
   venue: `${VENUE_PAYS_BACK} This can’t be undone.`,
   admin:
-    'The couple gets back every dollar they paid, including the deposit, from the venue’s money. We take what we paid the venue for this booking back from its payout account, and any transfer in progress ends. This can’t be undone.',
+    'The couple gets back every dollar they paid, including the deposit, from the venue’s money. We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.',
 }
 
 const LABELS: Record<Side, string> = {
@@ -194,12 +194,12 @@ const HINTS: Record<Side, string> = {
 
 function forCouples(until: string | null): string {
   const rule = until
-    ? `The deposit stays with the venue. A paid balance comes back if you cancel by ${formatDate(until)}.`
+    ? `The deposit stays with the venue. If you’ve paid the balance, you’ll get it back if you cancel by ${formatDate(until)}.`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
   return `${rule} The date is then open to others. This can’t be undone.`
 }
 
 function backWords(refund: number, side: Side): string {
-  if (side !== 'couple') return `${formatDollars(refund)} goes back to the couple.`
+  if (side !== 'couple') return `We’ll refund ${formatDollars(refund)} to the couple.`
   return backToCouple(refund > 0 ? formatDollars(refund) : null)
 }

@@ -107,6 +107,6 @@ function stateWord({ state, inReview }: Account): string {
 function sentence({ state, inReview }: Account): string {
   if (state === 'ready') return 'We send your money to your bank account.'
   if (inReview) return 'You’ve sent everything in. The review usually takes a few minutes, sometimes a day.'
-  if (state === 'onboarding') return 'Our payment provider needs a few more details before it can pay you.'
-  return 'Our payment provider asks for your name, bank account and identity on its own pages. We never see them.'
+  if (state === 'onboarding') return 'Our card provider needs a few more details before it can pay you.'
+  return 'Our card provider asks for your name, bank account and identity on its own pages. We never see them.'
 }

@@ -69,7 +69,8 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
     })
   }
   if (viewer.role === 'couple' && booking.state === 'transferring') {
-    const message = 'Another couple has paid for this booking. It can be cancelled once that is decided.'
+    const message =
+      'Another couple has paid for this booking. It can be cancelled once the transfer has been completed or has ended.'
     return new AppError('state_changed', message, { state: booking.state })
   }
   const transfer = await liveTransferOf(db, booking.id)
@@ -78,7 +79,7 @@ async function refusalOf(db: Db, viewer: Viewer, booking: ShownBooking, today: s
   if (await openChargebackOf(db, booking)) {
     return new AppError(
       'chargeback_open',
-      'A bank is deciding about a payment of this booking. It can be cancelled once that is decided.',
+      'A bank is deciding about a payment for this booking. The booking can be cancelled once it has decided.',
     )
   }
   return null

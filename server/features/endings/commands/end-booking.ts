@@ -20,7 +20,7 @@ export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError 
   const message =
     stage === 'reserved'
       ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
-      : 'This booking is passing to another couple. It can be cancelled once that is decided.'
+      : 'This booking is passing to another couple. It can be cancelled once the transfer has been completed or has ended.'
   return new AppError('state_changed', message, { state: stage })
 }
 

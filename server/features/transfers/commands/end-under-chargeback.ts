@@ -15,13 +15,14 @@ import { endUnsold } from './end-unsold.ts'
  */
 export async function checkNoChargeback(db: Db, transfer: TransferPayments): Promise<void> {
   if ((await chargebacksBehind(db, transfer, 'open')).length > 0) {
-    const message = 'Your bank is deciding about a payment of this booking. It can be transferred once that is decided.'
+    const message =
+      'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.'
     throw new AppError('chargeback_open', message)
   }
   if ((await chargebacksBehind(db, transfer, 'lost')).length > 0) {
     throw new AppError(
       'not_transferable',
-      'Your bank took a payment of this booking back, so it cannot be transferred.',
+      'Your bank took back a payment for this booking, so the booking can’t be transferred.',
     )
   }
 }

@@ -25,9 +25,9 @@ export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy 
 }
 
 const WHY: Record<FrozenBy, string> = {
-  price: 'A bank is deciding about the payment of this transfer. It goes on once that is decided.',
+  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it has decided.',
   booking:
-    'A bank is deciding about an earlier payment of this booking. The transfer cannot be completed until that is decided.',
+    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it has decided.',
 }
 
 /**

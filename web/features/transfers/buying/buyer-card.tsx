@@ -27,7 +27,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
             ['You paid', formatDollars(transfer.buyerPrice)],
             ...(ended ? [] : balanceOf(transfer)),
             transfer.refunded > 0
-              ? [isRefundRefused(transfer) ? 'We still owe you' : 'Back to you', formatDollars(transfer.refunded)]
+              ? [isRefundRefused(transfer) ? 'We still owe you' : 'Refund to you', formatDollars(transfer.refunded)]
               : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />

@@ -33,13 +33,13 @@ describe('the money map', () => {
   })
 
   it('shows a refund on its way to the buyer', () => {
-    const back = moneyFlow([{ party: 'buyer', label: 'Back to the buyer', amount: 2700, place: 'waiting' }])
+    const back = moneyFlow([{ party: 'buyer', label: 'Refund to the buyer', amount: 2700, place: 'waiting' }])
     expect(back).toMatchObject({ inEscrow: 0, paidIn: 'done', shares: [{ party: 'buyer', flow: 'moving' }] })
   })
 
   it('says of the escrow whether it holds money, and which way it went', () => {
     const words = (money: Money, frozen: Transfer['frozen'] = null) => escrowWords(moneyFlow(money), frozen)
-    const back: Money = [{ party: 'buyer', label: 'Back to the buyer', amount: 120.5, place: 'waiting' }]
+    const back: Money = [{ party: 'buyer', label: 'Refund to the buyer', amount: 120.5, place: 'waiting' }]
     expect(words(parts('not-paid'))).toBe('empty')
     expect(words(parts('escrow'))).toBe('held here now')
     expect(words(parts('sent'))).toBe('passed on')

@@ -33,8 +33,8 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Decline"
           title="Decline this transfer?"
-          description="The couple keep their booking. They’ll see your reason."
-          question="Why do you decline?"
+          description="The couple keeps their booking. They’ll see your reason."
+          question="Why are you declining?"
           confirm="Decline the transfer"
           step={(reason) => api('POST /api/transfers/{id}/decline', { params, body: { reason } })}
           done={{ title: 'Transfer declined', description: 'The booking stays as it is. We’ve told the couple.' }}
@@ -58,13 +58,13 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Refuse"
           title="Refuse this couple?"
-          description={`${formatDollars(transfer.buyerPrice)} goes back to ${buyer}, and the first couple keep their booking.`}
-          question="Why do you refuse?"
+          description={`We’ll refund ${formatDollars(transfer.buyerPrice)} to ${buyer}, and the first couple keeps their booking.`}
+          question="Why are you refusing?"
           confirm="Refuse and refund"
           step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}
           done={{
             title: 'Transfer refused',
-            description: 'The money goes back to the buyer. We let both couples know.',
+            description: 'We’re refunding the buyer and letting both couples know.',
           }}
         />
       )
