@@ -16,8 +16,8 @@ export interface TestSite extends TestApp {
 }
 
 /**
- * The whole product as people get it: real pages built for production, API and sandbox on one loopback address, on its
- * own database. Jobs and timers run when the test says `settle()`; the clock is in the test's hands.
+ * The whole product as people use it: real pages built for production, API and sandbox on one loopback address, with a
+ * database of its own. Jobs and timers run when the test calls `settle()`, and the test sets the clock.
  */
 export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {}): Promise<TestSite> {
   await ensurePagesBuilt({ log: () => {} })
@@ -27,8 +27,8 @@ export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {})
   return {
     ...app,
     origin,
-    open: async (path, { as, ...wishes } = {}) => {
-      const page = await newPage({ baseURL: origin, ...wishes })
+    open: async (path, { as, ...pageOptions } = {}) => {
+      const page = await newPage({ baseURL: origin, ...pageOptions })
       if (as) await signIn(page, origin, as)
       await page.goto(path)
       return page

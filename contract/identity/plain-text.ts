@@ -50,16 +50,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
-/** Digits and signs that replace letters inside a word. */
+/** Digits and symbols that people write in place of letters. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
 
-/** Single characters that Unicode spells out as Arabic phrases of up to 18 letters. They hide no name of ours. */
+/** Single characters that Unicode spells out as Arabic phrases of up to 18 letters. No venue's name contains any. */
 const PHRASES = /[\ufdfa\ufdfb]/g
 
 /**
  * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with
- * full-width and ornamental letters made plain. At most seven times as long as `text`, so that reading it costs no
- * more.
+ * full-width and ornamental letters made plain. At most seven times as long as `text`, which bounds the cost of
+ * searching it.
  */
 export function plainText(text: string): string {
   const folded = text
@@ -74,7 +74,7 @@ export function plainText(text: string): string {
 
 /**
  * The words and numbers of a plain text. Single letters in a row are one word ("w i l l o w"), and digits inside a
- * word count as the letters they imitate ("w1llow"; 1 is whatever `one` says).
+ * word count as the letters they imitate ("w1llow"; `one` is the letter that 1 stands for).
  */
 export function tokensOf(plain: string, one = 'l'): string[] {
   const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$]+/gu) ?? []

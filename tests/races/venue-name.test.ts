@@ -11,7 +11,7 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
  */
 const { app } = await anApp()
 
-/** Renames the venue in a transaction that stays open until `write` was sent and had time to look at the old name. */
+/** Renames the venue in a transaction that stays open until `write` was sent and had time to read the old name. */
 async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Promise<T>): Promise<T> {
   const outside = AsyncLocalStorage.snapshot() // the request is somebody else's, not part of this transaction
   const { reply } = await inTransaction(app.services.db, async (tx) => {
@@ -23,8 +23,8 @@ async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Pr
   return reply
 }
 
-describe('a venue is renamed', () => {
-  test('while a listing is published that carries the new name', async () => {
+describe('while a venue is being renamed', () => {
+  test('a new listing that carries the new name is refused', async () => {
     const venue = await aVenue(app).verified()
     const body = {
       venueId: venue.id,
@@ -40,7 +40,7 @@ describe('a venue is renamed', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
   })
 
-  test('while the text of a listing is changed to the new name', async () => {
+  test('a changed text that carries the new name is refused', async () => {
     const listing = await aListing(app).inDays(90)
     const reply = await renamedDuring(listing.venue, 'Foxglove Orangery', () =>
       listing.venue.owner.client.try('PATCH /api/listings/{id}', {

@@ -33,7 +33,7 @@ function Fees() {
             [
               'Commission on bookings',
               commissionPercent === 0
-                ? 'None at present. You receive the full price the couple pays.'
+                ? 'None at the moment. You receive the full price the couple pays.'
                 : `${commissionPercent}% of each payment a couple makes for a booking.`,
             ],
             [
@@ -48,7 +48,7 @@ function Fees() {
           facts={[
             [
               'The selling couple',
-              `${LIMITS.transferFeePercent}% of their price, asked or agreed in an offer, taken when they are paid.`,
+              `${LIMITS.transferFeePercent}% of the price the buyer pays them, deducted from their payout.`,
             ],
             ['The buying couple', 'Nothing on top of the price they see. Offers are free.'],
             [
@@ -58,11 +58,11 @@ function Fees() {
           ]}
         />
         <p className="text-muted">
-          What happens to the money when something is called off is explained under{' '}
+          If something is called off, our{' '}
           <Link to="/refunds" className="link">
-            refunds
-          </Link>
-          .
+            refund rules
+          </Link>{' '}
+          say what happens to the money.
         </p>
       </Part>
     </Paper>

@@ -29,7 +29,7 @@ function HowItWorks() {
   return (
     <Paper
       title="How it works"
-      intro="A venue has an empty date. You have an open one. The name in between stays veiled until you book."
+      intro="Venues list their open dates for less, without saying who they are. You find out when you book."
       parts={PARTS}
     >
       <Part id="couples" heading="For couples">
@@ -42,7 +42,7 @@ function HowItWorks() {
                   Search
                 </Link>{' '}
                 by place, date, budget, guests and style. Every listing shows its price, its usual price and what’s
-                included. It doesn’t show the name, the address or photos.
+                included. It doesn’t show the name, the address or any photos.
               </>,
             ],
             [
@@ -55,11 +55,11 @@ function HowItWorks() {
             ],
             [
               'The veil lifts',
-              'As soon as your payment is confirmed, you see who the venue is: name, address, photos and what other couples said. For everyone else it stays veiled.',
+              'As soon as your payment is confirmed, you see who the venue is: name, address, photos and reviews. For everyone else, it stays veiled.',
             ],
             [
               'Pay the balance',
-              `It is due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we charge it then, and remind you in time.`,
+              `It is due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we’ll send you a reminder and charge it then.`,
             ],
           ]}
         />
@@ -77,11 +77,11 @@ function HowItWorks() {
             ],
             [
               'Stay anonymous',
-              'Strangers see the city, state, style and price: not your name, not your photos, and nothing that links one of your listings to another. Your public prices stay as they are.',
+              'Until they book, couples see the city, state, style and price, but not your name, your photos or anything that links one of your listings to another. Your public prices stay as they are.',
             ],
             [
               'Welcome the couple',
-              'Once the deposit is paid, you and the couple know each other, and the date is off the market.',
+              'Once the couple has paid the deposit, you see each other’s contact details, and the date is off the market.',
             ],
           ]}
         />
@@ -91,14 +91,14 @@ function HowItWorks() {
           steps={[
             [
               'Offer your date',
-              `A couple with a confirmed booking names their price, at most ${percent === 100 ? '' : `${percent}% of `}what they have paid so far. ${LIMITS.recommendedTransferPercent} to ${percent}% of that is usual.`,
+              `A couple with a confirmed booking names their price: at most ${percent === 100 ? '' : `${percent}% of `}what they have paid so far. We recommend ${LIMITS.recommendedTransferPercent}% to ${percent}% of that.`,
             ],
-            ['The venue agrees', 'Nothing is listed until it does. The listing is as anonymous as any other.'],
+            ['The venue agrees', 'We don’t list the date until they do. The listing is as anonymous as any other.'],
             [
               'Another couple takes it, or offers less',
-              `An offer starts at ${LIMITS.minOfferPercent}% of the price and is answered within ${LIMITS.offerHours} hours. Each side may name another price once. Once accepted, the date is kept for that couple for ${LIMITS.offerPayHours} hours.`,
+              `An offer starts at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,
             ],
-            ['The new couple pays into escrow', 'We reveal the venue to them. Nobody else gets the money yet.'],
+            ['The new couple pays into escrow', 'We reveal the venue to them. Nobody is paid yet.'],
             ['The contract changes names', 'The venue confirms the change, and so does the new couple.'],
             [
               'The first couple is paid',

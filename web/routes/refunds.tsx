@@ -16,7 +16,7 @@ const PARTS = [
   ['checkout', 'While you pay'],
   ['couple', 'If you cancel'],
   ['venue', 'If the venue cancels'],
-  ['unpaid', 'If the balance is not paid'],
+  ['unpaid', 'If you don’t pay the balance'],
   ['transfers', 'Transfers'],
   ['how', 'How refunds reach you'],
 ] as const
@@ -46,7 +46,7 @@ function Refunds() {
             ['The deposit', 'Stays with the venue.'],
             [
               'The balance, if you have paid it',
-              `You get it back in full until ${LIMITS.balanceRefundDays} days before the wedding. After that it stays with the venue.`,
+              `You get it back in full if you cancel at least ${LIMITS.balanceRefundDays} days before the wedding. After that, it stays with the venue.`,
             ],
           ]}
         />
@@ -55,17 +55,18 @@ function Refunds() {
           <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
             My Bookings
           </Link>
-          . Before you confirm, you see what comes back and what stays with the venue.
+          . Before you confirm, you’ll see what we refund and what stays with the venue.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">
-        <p>You get every dollar back, including the deposit, whenever it happens.</p>
+        <p>You get every dollar back, including the deposit, no matter when the venue cancels.</p>
       </Part>
-      <Part id="unpaid" heading="If the balance is not paid">
+      <Part id="unpaid" heading="If you don’t pay the balance">
         <p>
-          It is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times. If it’s still
-          unpaid {LIMITS.balanceGraceDays} days later, the booking lapses: the venue keeps the deposit, and the date is
-          open to others. If the wedding comes first, the booking stands, and you pay the rest to the venue directly.
+          The balance is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times. If it’s
+          still unpaid {LIMITS.balanceGraceDays} days later, the booking lapses: the venue keeps the deposit, and the
+          date is open to other couples. If the wedding comes first, the booking stands, and you pay the rest to the
+          venue directly.
         </p>
       </Part>
       <Part id="transfers" heading="Transfers">
@@ -73,11 +74,11 @@ function Refunds() {
           facts={[
             [
               'You made an offer',
-              `An offer costs nothing, even when it’s accepted. You then have ${LIMITS.offerPayHours} hours to pay. If you don’t, it simply ends.`,
+              `An offer costs nothing, even when it’s accepted. You then have ${LIMITS.offerPayHours} hours to pay. If you don’t, the offer simply ends.`,
             ],
             [
               'The venue refuses, or stays silent',
-              `The new couple gets everything back. The first couple keep their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
+              `The new couple gets everything back. The first couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
             [
               'The new couple disputes',
@@ -85,13 +86,13 @@ function Refunds() {
             ],
             [
               'The transfer is complete',
-              `The first couple is paid. From then on the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay a balance.`,
+              `The first couple is paid. From then on the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
           ]}
         />
       </Part>
       <Part id="how" heading="How refunds reach you">
-        <p>Always to the card you paid with. Your bank may take five to ten days to show it.</p>
+        <p>Always to the card you paid with. Banks usually show it within 5 to 10 days.</p>
       </Part>
     </Paper>
   )

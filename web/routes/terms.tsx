@@ -19,7 +19,7 @@ const PARTS = [
   ['booking', 'Booking a date'],
   ['venues', 'Listing a date'],
   ['anonymity', 'Anonymity'],
-  ['end', 'Ending it'],
+  ['end', 'Closing your account'],
 ] as const
 
 function Terms() {
@@ -50,21 +50,21 @@ function Terms() {
       <Part id="booking" heading="Booking a date">
         <p>
           The price is the one shown when you pay. Opening the checkout holds the date for {LIMITS.holdMinutes} minutes.
-          The booking is made when the card provider confirms the payment, and only then is the venue revealed. The
-          deposit is not refundable. The balance is due {LIMITS.balanceDueDays} days before the event; a balance that is{' '}
-          {LIMITS.balanceGraceDays} days late ends the booking. You may change the number of guests, up to the listed
-          maximum, until {LIMITS.guestCountLockDays} days before.
+          The booking is made when the card provider confirms the payment, and we don’t reveal the venue before then.
+          The deposit is not refundable. The balance is due {LIMITS.balanceDueDays} days before the event; a balance
+          that is {LIMITS.balanceGraceDays} days late ends the booking. You may change the number of guests, up to the
+          listed maximum, until {LIMITS.guestCountLockDays} days before the event.
         </p>
         <p>
-          What you get back when a booking is called off is explained under{' '}
+          See{' '}
           <Link to="/refunds" className="link">
             refunds
-          </Link>
-          , and what things cost under{' '}
+          </Link>{' '}
+          for what you get back if a booking is called off, and{' '}
           <Link to="/fees" className="link">
             fees
-          </Link>
-          . Both are part of these terms.
+          </Link>{' '}
+          for what things cost. Both are part of these terms.
         </p>
       </Part>
       <Part id="venues" heading="Listing a date">
@@ -76,14 +76,14 @@ function Terms() {
       </Part>
       <Part id="anonymity" heading="Anonymity">
         <p>
-          Venues keep their name, address, phone, links and photos out of the text of a listing. Couples who have had a
-          venue revealed to them don’t publish its price here. We show an unrevealed venue to nobody.
+          Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know a
+          venue must not publish what it charges here. We don’t show a venue to anyone it hasn’t been revealed to.
         </p>
       </Part>
-      <Part id="end" heading="Ending it">
+      <Part id="end" heading="Closing your account">
         <p>
           You can close your account at any time, as long as no booking, payment or transfer of yours is still running.
-          We may close accounts that cheat others, and will say why when we do.
+          We may close the account of anyone who cheats others, and we’ll tell them why.
         </p>
       </Part>
     </Paper>

@@ -4,7 +4,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { deleteNoticesBefore } from '#server/platform/mail/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Retention: a notice is forgotten after 180 days, read or not. */
+/** Retention: a notice is deleted after 180 days, read or not. */
 export function notificationJobs({ db, clock }: Services): Background {
   return {
     handlers: [],

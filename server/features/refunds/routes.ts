@@ -17,7 +17,7 @@ import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 import { adminPaymentView, failedRefundView } from './views.ts'
 
-/** For admins: payments with what went back of them, and refunds that failed. */
+/** For admins: payments with their refunds, and refunds that failed. */
 export function refundRoutes(http: Http): void {
   http.read(refundQueue, async ({ db }) => (await owedRefunds(db)).map(failedRefundView))
 

@@ -5,7 +5,7 @@ import { takeInOrder } from './lock-order.ts'
 describe('the order of locks', () => {
   const aTransaction = () => ({}) as Tx
 
-  it('is a couple, a hold, the booking that it became, and then its parts, as often as somebody asks for them', () => {
+  it('is a couple, a hold, the booking it became, and then its parts, each as often as anybody likes', () => {
     const tx = aTransaction()
     takeInOrder(tx, 'user', 1)
     takeInOrder(tx, 'hold', 2)

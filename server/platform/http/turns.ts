@@ -5,7 +5,7 @@ import { ownTurn } from '../own-turn.ts'
 /** How many requests a client may send ahead of their answers; browsers and proxies send none. */
 const MOST_AHEAD = 16
 
-/** The requests of a connection that wait or are being answered: each entry ends one of them. */
+/** The requests of a connection that are waiting or being answered. Each entry ends one of them. */
 interface Line {
   ends: Set<() => void>
   last: Promise<void>
@@ -15,9 +15,9 @@ const lines = new WeakMap<Socket, Line>()
 
 /**
  * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, for a turn
- * of its own. Node begins everything that came in one packet at once, and on all connections: a few of them could bring
- * thousands. Returns false when the client has left, or was cut off because it sent too many ahead: then there is
- * nobody to answer.
+ * of its own. Node begins all requests of a packet immediately, on every connection, so a few packets could bring
+ * thousands. Returns false if there is nobody to answer: the client has left, or was cut off because it sent too many
+ * ahead.
  */
 export async function itsTurn(
   { socket }: IncomingMessage,
@@ -42,7 +42,7 @@ export async function itsTurn(
   return !socket.destroyed
 }
 
-/** Node tells no response that still waits for its turn when the connection is closed. */
+/** Ends all waiting requests when the connection closes, because Node doesn't tell their responses. */
 function newLine(socket: Socket): Line {
   const line: Line = { ends: new Set(), last: Promise.resolve() }
   lines.set(socket, line)

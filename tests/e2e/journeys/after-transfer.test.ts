@@ -26,7 +26,7 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   const transfer = await aTransfer(site).funded()
   const { buyer, seller, venue, listing, id } = transfer
   const buying = await site.open('/dashboard/couple', { as: buyer })
-  const coming = buying.getByRole('region', { name: 'The date you are taking over' })
+  const coming = buying.getByRole('region', { name: 'The date you’re taking over' })
   await coming.getByRole('heading', { name: venue.name }).waitFor()
   await buying.getByText(/^Welcome back/).waitFor()
   await buying.getByText(/^\$2,700 paid. Your money is in escrow until/).waitFor()
@@ -77,8 +77,8 @@ test('the dashboard follows the date, its pages count the balance, and say when 
     .click()
   await buying.waitForURL(`**/dashboard/couple?tab=bookings&booking=${newBookingId}`)
   await buying.goto('/dashboard/transfer')
-  await buying.getByRole('heading', { name: 'Dates that did not stay yours' }).waitFor()
-  expect(await buying.getByRole('heading', { name: 'Dates you are taking over' }).count()).toBe(0)
+  await buying.getByRole('heading', { name: 'Dates that are no longer yours' }).waitFor()
+  expect(await buying.getByRole('heading', { name: 'Dates you’re taking over' }).count()).toBe(0)
 })
 
 test('a venue is warned that cancelling ends a transfer, and the seller reads that it did', async () => {

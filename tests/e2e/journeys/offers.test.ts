@@ -76,7 +76,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await theirs.getByRole('button', { name: 'Name another price' }).click()
   const counter = selling.getByRole('dialog', { name: 'Name another price' })
   await counter.getByRole('button', { name: /^Meet halfway/ }).click()
-  await counter.getByText('Their offer leaves you').waitFor()
+  await counter.getByText('You’d get from their offer').waitFor()
   await counter.getByLabel('Your price').fill('2200')
   await counter.getByRole('button', { name: 'Send this price' }).click()
   await counter.getByText('Name more than $2,300, which has already been offered').waitFor()

@@ -164,7 +164,7 @@ test('an admin finds a user, changes its role, and deletes it after being asked'
   await page.getByRole('heading', { name: 'Are you sure you want to delete this user?' }).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The user has been removed from the system.').first().waitFor()
-  await page.getByText('Nobody matches this search.').waitFor()
+  await page.getByText('No users match this search.').waitFor()
 })
 
 test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {

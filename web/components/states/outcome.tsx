@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Drawing, Vignette } from './vignette.tsx'
 
-/** What a step by mail came to, in place of its form. Announced when it appears. */
+/** Replaces a form with what came of it, where mails are involved. Screen readers announce it. */
 export function Outcome({
   title,
   drawing = 'letter',

@@ -17,7 +17,7 @@ export type Column<Row> = {
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
-/** Roles spelled out: laid out as cards, browsers forget that it is a table. */
+/** Roles spelled out, because browsers drop a table's own once CSS lays it out as cards. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -56,7 +56,7 @@ export function DataTable<Row>({
   return (
     <section
       aria-label={caption}
-      // relative: words for screen readers stand inside it, and do not widen the page
+      // relative: keeps the texts for screen readers inside, so that they don't widen the page
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className={cn('relative overflow-x-auto rounded-card border-line md:border md:bg-card', className)}

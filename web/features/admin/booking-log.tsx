@@ -5,14 +5,14 @@ import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
 import { stateWord } from './booking-words.ts'
 
-/** Everything that happened to a booking: when, who, from where to where, and why. */
+/** Everything that has happened to a booking: what changed, when, who did it, and why. */
 export function BookingLog({ booking: { events, state: venueState } }: { booking: AdminBooking }) {
   return (
     <Card asChild>
       <section aria-label="Event log">
         <CardHeader title="Event log" />
         <DataTable
-          caption="Events of this booking"
+          caption="Events for this booking"
           rows={events}
           rowKey={({ id }) => id}
           empty={<p className="text-muted">Nothing has happened yet.</p>}

@@ -44,7 +44,7 @@ export function UsersTab({ search }: { search: AdminSearch }) {
             rows={rows}
             search={search}
             onOpen={setEdited}
-            empty="Nobody matches this search."
+            empty="No users match this search."
             columns={[
               {
                 key: 'id',

@@ -12,8 +12,8 @@ const loadDialog = () => import('./save-search-dialog.tsx')
 type Props = { criteria: SavedCriteria; label: string } & Pick<ButtonProps, 'variant' | 'size'>
 
 /**
- * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first and come back; venues and
- * admins look for no date.
+ * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first and come back. Venues
+ * and admins don't look for dates, so they don't get the button.
  */
 export function SaveSearch({ criteria, label, ...look }: Props) {
   const user = useSession()

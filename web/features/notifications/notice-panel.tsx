@@ -8,7 +8,7 @@ import { noticesQuery } from './queries.ts'
 
 const onPhone = () => window.matchMedia('(max-width: 39.99rem)').matches
 
-/** What the bell opens: a panel under it, or a sheet on phones. Open as it appears; choosing a notice closes it. */
+/** What the bell opens: a panel under it, or a sheet on phones. It opens at once; choosing a notice closes it. */
 export function NoticePanel({ trigger }: { trigger: ReactNode }) {
   const [shown, setShown] = useState({ open: true, sheet: onPhone() })
   const onOpenChange = (open: boolean) => setShown(({ sheet }) => ({ open, sheet: open ? onPhone() : sheet }))
@@ -40,7 +40,7 @@ export function NoticePanel({ trigger }: { trigger: ReactNode }) {
   )
 }
 
-/** Nothing while there is nothing to act on. Asks only while the panel is open, as the list does. */
+/** Renders nothing without notices. Loads them only while the panel is open, as the list does. */
 function Actions({ className }: { className?: string }) {
   const [page] = useInfiniteQuery(noticesQuery).data?.pages ?? []
   const [newest] = page?.notices ?? []

@@ -5,7 +5,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** Every price so far, by whom and when; nothing while there is only the first. */
+/** Every price so far, with who named it and when. Renders nothing while there is only one. */
 export function OfferRounds({ offer, className }: { offer: Offer; className?: string }) {
   if (offer.rounds.length < 2) return null
   return (
@@ -23,15 +23,15 @@ export function OfferRounds({ offer, className }: { offer: Offer; className?: st
 }
 
 function partyWords(by: 'buyer' | 'seller', { viewerRole }: Offer): string {
-  if (by === viewerRole) return by === 'buyer' ? 'You offered' : 'You asked'
-  return by === 'buyer' ? 'The couple offered' : 'The selling couple asked'
+  if (by === viewerRole) return by === 'buyer' ? 'You offered' : 'You asked for'
+  return by === 'buyer' ? 'The couple offered' : 'The selling couple asked for'
 }
 
-/** Until when it must be answered or paid; nothing once it is over. */
+/** By when the offer must be answered or paid. Renders nothing once it has ended. */
 export function OfferDeadline({ offer, className }: { offer: Offer; className?: string }) {
   if (!offer.until || !offer.waitingFor) return null
   const mine = offer.waitingFor === offer.viewerRole
-  const verb = offer.stage === 'accepted' ? (mine ? 'Pay by' : 'To be paid by') : mine ? 'Answer by' : 'Open until'
+  const verb = offer.stage === 'accepted' ? (mine ? 'Pay by' : 'Payment due by') : mine ? 'Answer by' : 'Open until'
   return (
     <p
       className={cn(

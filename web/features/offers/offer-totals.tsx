@@ -4,7 +4,7 @@ import { formatCents } from '#contract/wording/format.ts'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** What a buyer's price is part of. Dollars. */
+/** What a buyer pays besides the price, and what the date usually costs. Dollars. */
 export interface BuyerTerms {
   venueFee: number
   balanceDue: number
@@ -14,7 +14,7 @@ export interface BuyerTerms {
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** What a price means for the couple who pays it: now, later, in all, and what they save (domain.md row 16). Cents. */
+/** What a buyer pays at this price, now, later and in total, and what they save (domain.md row 16). Cents. */
 export function BuyerTotals({ price, terms }: { price: number | null; terms: BuyerTerms }) {
   const [fee, balance, original] = [terms.venueFee, terms.balanceDue, terms.originalPrice].map(toCents) as [
     number,
@@ -25,12 +25,12 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
   const total = dueNow === null ? null : dueNow + balance
   return (
     <Totals>
-      <Line name="To pay once it is accepted" value={amount(dueNow)} strong />
-      {fee > 0 ? <Line name="Of which the venue’s transfer fee" value={formatCents(fee)} quiet /> : null}
+      <Line name="Due once your offer is accepted" value={amount(dueNow)} strong />
+      {fee > 0 ? <Line name="Including the venue’s transfer fee" value={formatCents(fee)} quiet /> : null}
       {balance > 0 ? <Line name={balanceName(terms.balanceDueDate, true)} value={formatCents(balance)} quiet /> : null}
       {balance > 0 ? <Line name="Total" value={amount(total)} /> : null}
       <Line
-        name={`You save on ${formatCents(original)}`}
+        name={`Savings off ${formatCents(original)}`}
         value={total === null ? '–' : `${formatCents(original - total)} (${percentOff(original, total)}%)`}
         quiet
       />
@@ -38,7 +38,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
   )
 }
 
-/** What a price (cents) leaves the selling couple, beside what they were `offered` (dollars). */
+/** What the selling couple gets from a price (cents), compared with what they were `offered` (dollars). */
 export function SellerTotals({ price, offered }: { price: number | null; offered: number }) {
   const offeredCents = toCents(offered)
   const fee = price === null ? null : transferFeeOf(price)
@@ -46,7 +46,7 @@ export function SellerTotals({ price, offered }: { price: number | null; offered
     <Totals>
       <Line name={`Platform fee (${LIMITS.transferFeePercent}%)`} value={amount(fee)} quiet />
       <Line name="You get" value={amount(price === null || fee === null ? null : price - fee)} strong />
-      <Line name="Their offer leaves you" value={formatCents(offeredCents - transferFeeOf(offeredCents))} quiet />
+      <Line name="You’d get from their offer" value={formatCents(offeredCents - transferFeeOf(offeredCents))} quiet />
     </Totals>
   )
 }

@@ -44,7 +44,7 @@ describe('words about offers', () => {
       'Another couple is buying the date right now',
     )
     expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
-    expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept the offer')
+    expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })
 
   it('compare with the asking price', () => {

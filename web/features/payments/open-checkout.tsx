@@ -8,8 +8,8 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 
 /**
- * Holds the date for 15 minutes and opens its checkout. Only this button does: no link, no preload (domain.md row 9).
- * `label` says something else than the listing's page does.
+ * Holds the date for 15 minutes and opens its checkout. Only this button does: no link or preload (domain.md row 9).
+ * `label` replaces the button's text on the listing's page.
  */
 export function OpenCheckout({
   listing,
@@ -66,7 +66,7 @@ function startPayment({ id: listingId, isTransfer, transferId, discountedPrice, 
   })
 }
 
-/** The other couple has named a price: answering that comes first, paying the asking price second. */
+/** Whether the other couple has countered: answering them comes first, and paying the asking price second. */
 const isAsked = ({ offers }: ListingDetail) => offers?.mine?.stage === 'countered'
 
 function buyLabel(listing: ListingDetail): string {

@@ -5,7 +5,7 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 
-/** The page of the mailed link. A press of the button keeps the place: mail scanners open links too. */
+/** The page that the mailed link opens. Only its button confirms the place, because mail scanners open links, too. */
 export function ConfirmPlace({ token }: { token: string }) {
   const awake = useHydrated()
   const confirm = useMutation({
@@ -41,7 +41,7 @@ export function ConfirmPlace({ token }: { token: string }) {
         drawing="lantern"
         action={
           <Button asChild>
-            <Link to="/waitlist">To the waitlist</Link>
+            <Link to="/waitlist">Go to the waitlist</Link>
           </Button>
         }
       >
@@ -67,7 +67,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   )
 }
 
-/** Spent, replaced, or cut short on its way here. */
+/** Whether the link was used, was replaced by a newer one, or arrived incomplete. */
 function isDead(error: unknown): boolean {
   return isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request')
 }

@@ -18,11 +18,11 @@ import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/
 export interface TransferInput {
   coupleId: number
   listingId: number
-  /** must be the listing's own, when given */
+  /** if given, must be the transfer of this listing */
   transferId?: number | undefined
   /** the price that the couple saw, cents */
   amountSeen: Cents
-  /** undefined: the seller's number, as it is now */
+  /** undefined: the seller's current number */
   guestCount?: number | undefined
 }
 
@@ -43,13 +43,13 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)
   if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
-  if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" has not come round yet
+  if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
   if (input.guestCount !== undefined) checkGuestCount(input.guestCount, listing.max_guests)
 
   const acting = { actor: 'couple', actorId: input.coupleId, at: clock.now() } as const
-  // for an accepted offer the listing has been held since then
+  // after an accepted offer, the listing is held already
   if (transfer.state === 'listed') {
     await transition(tx, listingProcess, 'hold', { table: 'listings', id: input.listingId }, acting)
   }
@@ -65,7 +65,7 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
   }
 }
 
-/** Throws, in words for this couple, when they can't buy the transfer now. */
+/** Throws an error worded for this couple if they can't buy the transfer now. */
 async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferInput, clock: Clock): Promise<void> {
   if (transfer.seller_id === coupleId) throw new AppError('own_listing', 'This is your own transfer.')
   switch (transfer.stage) {
@@ -74,7 +74,7 @@ async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: Transfe
     case 'offer_accepted':
       if (transfer.buyer_id !== coupleId) throw listingHeld(transfer.deadline)
       if (transfer.deadline !== null && transfer.deadline > clock.now()) return
-      throw new AppError('hold_expired', 'Your time to pay at the agreed price is over.')
+      throw new AppError('hold_expired', 'Your time to pay the agreed price has run out.')
     case 'reserved': {
       const hold = await liveHoldOf(tx, transfer.listing_id as number)
       if (hold && hold.couple_id !== coupleId) throw listingHeld(hold.expires_at)

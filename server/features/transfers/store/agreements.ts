@@ -12,7 +12,7 @@ export type AgreementTerms = Omit<
   'id' | 'confirmed_at' | 'confirmed_by' | 'confirmed_by_id' | 'answer_by'
 >
 
-/** Throws the violation of the unique `transfer_id` when there is one already. */
+/** Throws the unique violation of `transfer_id` if the transfer has an agreement already. */
 export async function insertAgreement(tx: Tx, agreement: Insertable<Agreements>): Promise<void> {
   await tx.insertInto('agreements').values(agreement).execute()
 }
@@ -21,7 +21,7 @@ export async function findAgreement(db: Db, transferId: number): Promise<Agreeme
   return db.selectFrom('agreements').selectAll().where('transfer_id', '=', transferId).executeTakeFirst()
 }
 
-/** The parties of a funded transfer and its booking at present. The caller has checked that the viewer may see it. */
+/** A funded transfer's parties, and its booking as it is now. The caller has checked that the viewer may see it. */
 export function partiesOfTransfer(db: Db, transferId: number) {
   return db
     .selectFrom('transfers')

@@ -18,7 +18,7 @@ export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
       open={open}
       onOpenChange={setOpen}
       title="Create Listing"
-      description={hasVerified ? 'A date at a lower price. Couples see it without your name.' : undefined}
+      description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
       className={hasVerified ? 'sm:max-w-4xl' : undefined}
       trigger={
         <Button disabled={venues.length === 0}>
@@ -33,7 +33,7 @@ export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
         </Suspense>
       ) : (
         <p className="text-muted">
-          None of your venues is verified yet. We review every new venue. We’ll email you once you can list dates.
+          None of your venues is verified yet. We review every new venue and will email you once you can list dates.
         </p>
       )}
     </Dialog>

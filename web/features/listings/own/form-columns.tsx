@@ -3,14 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
 import { ListingPreview } from './create-listing-preview.tsx'
 
-/** Terms, what couples will see of them, texts: in this order on phones, the preview beside them elsewhere. */
+/** Terms, a preview of the listing, and texts: in this order on phones, with the preview at the side elsewhere. */
 export function FormColumns({
   form,
   maxCapacity,
   first,
 }: {
   form: ListingForm
-  /** what the chosen venue holds, where that is known */
+  /** how many guests the chosen venue holds, if that is known */
   maxCapacity: number | undefined
   first?: ReactNode
 }) {

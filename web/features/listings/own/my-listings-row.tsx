@@ -75,7 +75,7 @@ function Actions({ listing }: { listing: OwnListing }) {
       {listing.status === 'sold' ? (
         <Button asChild variant="secondary" size="sm">
           <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
-            See booking<span className="sr-only"> of {date}</span>
+            See booking<span className="sr-only"> for {date}</span>
           </Link>
         </Button>
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { appliedFilters, parseFilters, toCriteria, toQuery } from './search-filters.ts'
 
-describe('filters of the URL', () => {
+describe('filters in the URL', () => {
   test('the specification’s parameters are read', () => {
     const filters = parseFilters({
       city: 'Austin',
@@ -48,7 +48,7 @@ describe('filters of the URL', () => {
     expect(chips.map(({ label, without }) => [label, without])).toEqual([['Direct from Venue', { minGuests: 0 }]])
   })
 
-  test('each chip takes exactly itself away', () => {
+  test('each chip removes its own filter and no other', () => {
     const filters = parseFilters({ city: 'Napa', maxPrice: 10000 })
     expect(appliedFilters(filters).map((chip) => [chip.label, chip.without])).toEqual([
       ['Napa', { maxPrice: 10000 }],

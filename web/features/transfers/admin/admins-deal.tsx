@@ -16,7 +16,7 @@ import {
   sum,
 } from '../page/deal-card.tsx'
 
-/** The deal with everything that its parties see of it. */
+/** The deal, with everything that any of its parties sees. */
 export function AdminsDeal({ transfer }: { transfer: AdminsTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
   const ended = status === 'cancelled'

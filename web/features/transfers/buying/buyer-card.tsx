@@ -10,7 +10,7 @@ import { isRefundRefused } from '../transfer-words.ts'
 import { buyersBalance, hasLost, lostWords } from './bought-words.ts'
 import { BuyersButtons } from './buyers-buttons.tsx'
 
-/** A date that the viewer takes over from another couple: what it paid, what it still owes, what comes next. */
+/** A date that the viewer is taking over from another couple: what they paid, what they still owe, what comes next. */
 export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   const ended = transfer.status === 'cancelled'
   const lost = hasLost(transfer)
@@ -51,11 +51,11 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   )
 }
 
-/** Beside the transfer itself: the balance, and everything together. */
+/** Besides what they paid for the transfer: the balance, and the total. */
 const balanceOf = (transfer: BuyersTransfer): [string, string][] => [
   ...buyersBalance(transfer).map(({ name, dollars }): [string, string] => [
     name,
     dollars > 0 ? formatDollars(dollars) : 'Nothing',
   ]),
-  [hasLost(transfer) ? 'Paid in all' : 'Date costs in all', formatDollars(transfer.totalPrice)],
+  [hasLost(transfer) ? 'Total paid' : 'Total cost', formatDollars(transfer.totalPrice)],
 ]

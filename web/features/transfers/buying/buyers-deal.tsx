@@ -28,7 +28,7 @@ export function BuyersDeal({ transfer }: { transfer: BuyersTransfer }) {
         [
           ended ? 'What you paid' : 'What you pay',
           [
-            ...(venueFee > 0 ? [sum(`Of which ${MONEY_TEXTS.venueFee.others.toLowerCase()}`, venueFee)] : []),
+            ...(venueFee > 0 ? [sum(`Including ${MONEY_TEXTS.venueFee.others.toLowerCase()}`, venueFee)] : []),
             sum('You paid into escrow', buyerPrice, true),
             ...less(MONEY_TEXTS.back.buyer, splitOf(transfer)),
             ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),

@@ -5,11 +5,11 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EventFrame } from '#web/features/bookings/event-frame.tsx'
 import { buyersBalance } from './bought-words.ts'
 
-/** The nearest date that a couple has paid for, and that is on its way to it. */
+/** The nearest date that a couple has paid for and hasn't got yet. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
   return (
     <EventFrame
-      label="The date you are taking over"
+      label="The date you’re taking over"
       above="On its way to you"
       venue={{ id: transfer.venueId, name: transfer.venueName, place: formatPlace(transfer) }}
       sceneId={transfer.listingId ?? transfer.id}
@@ -27,7 +27,7 @@ export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
         ...buyersBalance(transfer).map(
           ({ name, dollars }) => [name, dollars > 0 ? formatDollars(dollars) : 'Nothing'] as const,
         ),
-        ['Date costs in all', formatDollars(transfer.totalPrice)],
+        ['Total cost', formatDollars(transfer.totalPrice)],
       ]}
     />
   )

@@ -16,7 +16,7 @@ const LINES: Record<FlowState, string> = {
 }
 const MARKS: Record<FlowState, string> = { 'to-come': 'text-edge', moving: 'text-candle', done: 'text-garden' }
 
-/** Who a party of the map is to this viewer. */
+/** What this viewer calls a party on the map. */
 function partyName(party: Party, transfer: Transfer): string {
   if (party === transfer.viewerRole) return 'You'
   if (party === 'buyer') return transfer.buyerName ?? 'The buyer'
@@ -25,8 +25,8 @@ function partyName(party: Party, transfer: Transfer): string {
 }
 
 /**
- * Where each dollar of the price stands: buyer, escrow, and everyone who gets a share. Drawn, and as a table. `besides`
- * says what is owed beside it.
+ * Where each dollar of the price is: with the buyer, in escrow, or with somebody who gets a share. As a drawing and as
+ * a table. `besides` says what is owed on top.
  */
 export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: string | null }) {
   const flow = moneyFlow(transfer.money)
@@ -43,7 +43,7 @@ export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: s
         <Place
           name={partyName('buyer', transfer)}
           amount={formatDollars(unpaid)}
-          note={unpaid > 0 ? 'to be paid into escrow' : `paid ${formatDollars(total)} in`}
+          note={unpaid > 0 ? 'to be paid into escrow' : `${formatDollars(total)} paid into escrow`}
           holds={unpaid > 0}
           className="md:self-center"
         />

@@ -8,7 +8,7 @@ import { balanceName } from '../transfer-words.ts'
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /**
- * What is left of the typed price for the seller, nothing while it would be refused, and what the buyer still owes the
+ * What the seller gets of the typed price (a dash while we'd refuse that price), and what the buyer still owes the
  * venue.
  */
 export function NetPayout({
@@ -46,7 +46,7 @@ export function NetPayout({
       ) : null}
       {low ? (
         <p className="pt-1 text-candle-ink">
-          That’s below the recommended range. It will sell faster, but you’ll get less.
+          That’s below the recommended range. Your date may sell faster, but you’ll get less.
         </p>
       ) : null}
     </dl>

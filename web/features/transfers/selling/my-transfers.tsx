@@ -7,7 +7,7 @@ import { bySide } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
 import { TransfersPending } from './transfers-pending.tsx'
 
-/** Your Transfers: what the couple passes on, and above it what it takes over, where something waits for it. */
+/** Your Transfers: the dates the couple is selling, and above them those they are taking over. */
 export function MyTransfers() {
   const query = useMyTransfers()
   return (
@@ -44,14 +44,14 @@ export function MyTransfers() {
   )
 }
 
-/** Dates that this couple has paid for and that are on their way to it, or have arrived. */
+/** Dates that this couple has paid for, and is taking over or has taken over. */
 export function TakingOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates you are taking over" transfers={transfers} />
+  return <Bought title="Dates you’re taking over" transfers={transfers} />
 }
 
-/** Dates that it has paid for, and that have not stayed its own. */
+/** Dates that this couple paid for and no longer has. */
 export function NoLongerYours({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates that did not stay yours" transfers={transfers} />
+  return <Bought title="Dates that are no longer yours" transfers={transfers} />
 }
 
 function Bought({ title, transfers }: { title: string; transfers: readonly BuyersTransfer[] }) {

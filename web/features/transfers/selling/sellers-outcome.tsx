@@ -7,14 +7,14 @@ import { Button } from '#web/components/ui/button.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 import { ToBookings } from '../page/to-bookings.tsx'
 
-/** How it has ended for the seller: paid, or with their booking as it was. */
+/** How the transfer ended for the seller: they are paid, or keep their booking. */
 export function SellersOutcome({ transfer }: { transfer: SellersTransfer }) {
   if (transfer.status !== 'completed') {
     return (
       <OutcomeCard
         transfer={transfer}
-        title="Not passed on"
-        text="This transfer has ended. You’ll find your booking under My Bookings."
+        title="Transfer ended"
+        text="Your booking wasn’t transferred. You’ll find it under My Bookings."
         next={<ToBookings>My Bookings</ToBookings>}
       />
     )
@@ -22,8 +22,8 @@ export function SellersOutcome({ transfer }: { transfer: SellersTransfer }) {
   return (
     <OutcomeCard
       transfer={transfer}
-      title="Passed on"
-      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} You get ${formatDollars(transfer.netPayout)}. Your payouts show when we send it.`}
+      title="Transfer completed"
+      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} You get ${formatDollars(transfer.netPayout)}. Your payouts page shows when we send it.`}
       next={
         <Button asChild variant="secondary">
           <Link to="/dashboard/transfer">Your payouts</Link>

@@ -8,8 +8,8 @@ import { openOffers } from '../transfer-words.ts'
 import { useLiveTransfer } from './use-live-transfer.ts'
 
 /**
- * Beside the way to cancel a booking: that it can be passed on instead, or that its transfer would end with it. Nothing
- * where neither is so.
+ * Next to the button that cancels a booking: says that the couple can transfer it instead, or that its transfer would
+ * end with it. Renders nothing if neither applies.
  */
 export function TransferInsteadHint({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { eligibleQuery, myTransfersQuery } from '../queries.ts'
 import { onBookingWords } from '../transfer-words.ts'
 
-/** The transfer of this booking that has not ended without a new couple, as the viewer sells or buys it. */
+/** The viewer's transfer of this booking, as its seller or its buyer, unless it ended without a new couple. */
 function useTransferOf(bookingId: number): Transfer | undefined {
   const { data: transfers = [] } = useQuery(myTransfersQuery)
   return transfers.find(
@@ -15,7 +15,7 @@ function useTransferOf(bookingId: number): Transfer | undefined {
   )
 }
 
-/** How far the transfer of a booking is, beside the booking's own status; nothing while there is none. */
+/** The status of a booking's transfer, next to the booking's own. Renders nothing without a transfer. */
 export function TransferOfDate({ bookingId }: { bookingId: number }) {
   const transfer = useTransferOf(bookingId)
   if (!transfer || transfer.status === 'completed') return null
@@ -26,7 +26,7 @@ export function TransferOfDate({ bookingId }: { bookingId: number }) {
   )
 }
 
-/** On a booking: the way to transfer it, or to the transfer that is under way. Nothing where neither is possible. */
+/** On a booking: a link to transfer it, or to the transfer that is under way. Renders nothing if neither applies. */
 export function TransferThisDate({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)
   const running = useTransferOf(bookingId)

@@ -4,14 +4,14 @@ import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 
-/** How it has ended for the venue: with a new couple, or with the first one. */
+/** How the transfer ended for the venue: with a new couple, or with the first one. */
 export function VenuesOutcome({ transfer }: { transfer: VenuesTransfer }) {
   if (transfer.status !== 'completed') {
-    const text = 'The booking did not pass to another couple.'
-    return <OutcomeCard transfer={transfer} title="Not passed on" text={text} />
+    const text = 'The booking stays with the first couple.'
+    return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />
   }
-  const fee = `Your transfer fee of ${formatDollars(transfer.venueFee)} is paid with the rest of the price, the day after the event.`
+  const fee = `We’ll pay you your transfer fee of ${formatDollars(transfer.venueFee)} with the rest of the price, the day after the event.`
   const next = textFor('venue', TRANSFER_STAGE_TEXTS.completed.next)
   const text = transfer.venueFee > 0 ? `${next} ${fee}` : next
-  return <OutcomeCard transfer={transfer} title="The booking has passed on" text={text} />
+  return <OutcomeCard transfer={transfer} title="The booking has changed hands" text={text} />
 }
