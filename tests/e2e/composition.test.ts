@@ -72,7 +72,7 @@ async function api(request: Request): Promise<Response> {
   if (broken) return Response.json({ code: 'internal_error', message: 'The database is away.' }, { status: 500 })
   if (pathname === '/api/auth/me') {
     if (!request.headers.get('cookie')?.includes(`${SESSION}=good`)) {
-      return Response.json({ code: 'not_signed_in', message: 'Please sign in.' }, { status: 401 })
+      return Response.json({ code: 'not_signed_in', message: 'Please log in.' }, { status: 401 })
     }
     return Response.json(user, { headers: { 'set-cookie': `${SESSION}=good; Path=/; HttpOnly; Max-Age=600` } })
   }

@@ -34,7 +34,7 @@ function Contact() {
           facts={[
             ['About a booking', 'Tell us its number. It’s on your dashboard and in every email about it.'],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
-            ['About your venue', 'Write from the address you sign in with, so that we know it’s you.'],
+            ['About your venue', 'Write from the address you log in with, so that we know it’s you.'],
           ]}
         />
       </Part>

@@ -56,7 +56,7 @@ function Privacy() {
             ],
             ['The waitlist', 'Your email address and your answers, so that we can email you when we launch.'],
             [
-              'Where you are signed in',
+              'Where you’re logged in',
               `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days.`,
             ],
             [

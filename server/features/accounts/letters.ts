@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
-// None appears in the bell: they prove or protect the address, and some carry a secret.
+// None of them appears in the bell: they prove or protect the address, and some carry a secret.
 
 /** With the link that confirms the address. */
 export function confirmationLetter(url: string): Letter {
@@ -36,14 +36,14 @@ export function passwordResetLetter(url: string): Letter {
   })
 }
 
-/** Tells the owner of the account, in case somebody else made the change. */
+/** Warns the owner of the account, in case somebody else made the change. */
 export function passwordChangedLetter(url: string): Letter {
   return letter({
     template: 'password-changed',
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'Your Unveil password was just changed, and all other devices were signed out.',
+      'Your Unveil password was just changed, and all other devices were logged out.',
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },

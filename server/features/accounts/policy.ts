@@ -40,7 +40,7 @@ export function linkInvalid(): AppError {
 }
 
 export function emailTaken(): AppError {
-  const message = 'There is already an account with this email. Please sign in, or reset your password.'
+  const message = 'There is already an account with this email. Please log in, or reset your password.'
   return new AppError('email_taken', message, { fields: { email: message } })
 }
 

@@ -10,7 +10,7 @@ export type Effect =
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
   | { kind: 'capture'; cents: number; chargeId: string | null }
-  /** it was in time, and the couple gets what it pays for */
+  /** the payment was in time, and the couple gets what they paid for */
   | { kind: 'confirm' }
   /** its hold is over: the date is free again */
   | { kind: 'end-hold' }

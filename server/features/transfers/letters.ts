@@ -339,7 +339,7 @@ export function transferWaitsLetter(
     },
     'still-escalated': {
       subject: `The seller of transfer #${transfer.id} is still waiting for you`,
-      heading: 'Neither the venue nor we have answered',
+      heading: 'Nobody has answered the seller yet',
       text: `You can consent or decline for the venue. Without an answer, the transfer ends on ${by}.`,
     },
   }[what]

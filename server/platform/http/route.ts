@@ -138,7 +138,7 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
 
 function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
-  if (!viewer) throw new AppError('not_signed_in', 'Please sign in to continue.')
+  if (!viewer) throw new AppError('not_signed_in', 'Please log in to continue.')
   if (endpoint.audience === 'signed-in' || endpoint.audience.includes(viewer.role)) return
   throw new AppError('wrong_role', 'Your account cannot do this.')
 }

@@ -82,7 +82,7 @@ test('while another couple is paying for the booking, both are refused in words'
   await expectNoAxeViolations(page, 'main')
   const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
   await list.getByRole('button', { name: /^Pay balance/ }).click()
-  await list.getByText('If they do not take it, you can pay again.').first().waitFor()
+  await list.getByText('If they don’t take it over, you can pay again.').first().waitFor()
   await list.getByRole('button', { name: /^Cancel booking/ }).click()
   const dialog = list.getByRole('dialog')
   await dialog.getByRole('status').getByText('Another couple is paying for this booking right now.').waitFor()

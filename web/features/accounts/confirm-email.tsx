@@ -45,7 +45,7 @@ function Confirmed() {
   const user = useSession()
   return (
     <Outcome
-      title="Thank you, that is confirmed"
+      title="Thank you, your address is confirmed"
       drawing="rings"
       action={
         <Button asChild>

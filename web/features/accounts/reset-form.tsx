@@ -23,7 +23,7 @@ export function ResetForm({ token }: { token: string }) {
     onSuccess: () =>
       signedIn({
         title: 'Your password was changed',
-        description: 'All other devices were signed out.',
+        description: 'All other devices were logged out.',
         variant: 'success',
       }),
     onError: (error) => {

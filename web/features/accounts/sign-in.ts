@@ -14,8 +14,8 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
     const user = await sessionStarted(router)
     if (!user) {
       toast({
-        title: 'You are not signed in yet',
-        description: 'Your browser did not keep the session cookie. Please allow cookies for this site and log in.',
+        title: 'You’re not logged in yet',
+        description: 'Your browser didn’t keep the session cookie. Please allow cookies for this site and log in.',
         variant: 'error',
       })
       return

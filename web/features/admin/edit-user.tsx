@@ -38,7 +38,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
     onSuccess: async (changed) => {
       close()
       toast({ title: 'User updated', description: 'The user has been updated successfully.' })
-      // A new role ends every session of that user: here that may be our own.
+      // A new role ends all of that user's sessions, and that user may be us.
       if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
       else await refreshAdmin(queryClient, 'GET /api/admin/users')
     },
@@ -53,7 +53,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
     <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
       <Select
         label="Role"
-        hint="Changing the role signs this user out everywhere."
+        hint="Changing the role logs this user out everywhere."
         options={ROLE_OPTIONS}
         {...register('role')}
       />

@@ -194,7 +194,7 @@ const HINTS: Record<Side, string> = {
 
 function forCouples(until: string | null): string {
   const rule = until
-    ? `The deposit stays with the venue. If you’ve paid the balance, you’ll get it back if you cancel by ${formatDate(until)}.`
+    ? `The deposit stays with the venue. If you’ve already paid the balance, cancel by ${formatDate(until)} to get it back.`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
   return `${rule} The date is then open to others. This can’t be undone.`
 }

@@ -8,5 +8,5 @@ import { lockUser } from '../store/users.ts'
  */
 export async function lockCouple(tx: Tx, id: number): Promise<void> {
   const user = await lockUser(tx, id)
-  if (user?.role !== 'couple') throw new AppError('not_signed_in', 'Please sign in to continue.')
+  if (user?.role !== 'couple') throw new AppError('not_signed_in', 'Please log in to continue.')
 }

@@ -23,8 +23,8 @@ export async function endOffer(
 }
 
 /**
- * An accepted offer is not paid: its couple gives it up, or its time is over. Its transfer is listed for everybody again.
- * Takes both locked.
+ * Ends an accepted offer that wasn't paid: its couple gave it up, or ran out of time. Lists its transfer for everybody
+ * again. Takes both locked.
  */
 export async function leaveOffer(
   tx: Tx,
@@ -38,8 +38,9 @@ export async function leaveOffer(
 }
 
 /**
- * The couple of an accepted offer has let its hold end without paying. While its 24 hours run, the transfer goes on being
- * kept for it; else the offer is unpaid, and the transfer is listed again. Takes a transfer locked by the caller.
+ * The couple of an accepted offer let their hold end without paying. Within the offer's 24 hours, we go on keeping the
+ * transfer for them. After that, the offer is unpaid and the transfer is listed again. Takes a transfer locked by the
+ * caller.
  */
 export async function keepOrLeave(
   tx: Tx,

@@ -39,7 +39,7 @@ const ACTS = {
   split: {
     label: 'Split',
     done: 'Escrow split',
-    what: 'The booking becomes the buyer’s. Part of the price goes back to them, and the rest to the seller.',
+    what: 'The booking becomes the buyer’s. They get part of the price back, and the seller gets the rest.',
   },
 } as const satisfies Record<Act, unknown>
 /** What ends a dispute; the others are done in the place of the venue. */
@@ -98,7 +98,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
           hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`}
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
-            validate: (typed) => typed.trim() !== '' || 'Enter what goes back to the buyer',
+            validate: (typed) => typed.trim() !== '' || 'Enter what to refund to the buyer',
           })}
         />
       ) : null}

@@ -8,7 +8,7 @@ import { BuyersButtons } from './buyers-buttons.tsx'
 import { BuyersDeal } from './buyers-deal.tsx'
 import { BuyersOutcome } from './buyers-outcome.tsx'
 
-/** A transfer for the couple that has paid for it. */
+/** A transfer, for the couple who has paid for it. */
 export function BuyersPage({ transfer }: { transfer: BuyersTransfer }) {
   const { balanceDueDate, eventDate } = transfer
   return (

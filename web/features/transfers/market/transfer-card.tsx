@@ -8,7 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 
-/** A date that another couple passes on: all that it costs, what of it is paid into escrow now, what is saved. */
+/** A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. */
 export function TransferCard({ listing }: { listing: Listing }) {
   const place = formatPlace(listing)
   const params = { listingId: String(listing.id) }

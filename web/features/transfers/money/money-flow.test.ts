@@ -42,8 +42,8 @@ describe('the money map', () => {
     const back: Money = [{ party: 'buyer', label: 'Refund to the buyer', amount: 120.5, place: 'waiting' }]
     expect(words(parts('not-paid'))).toBe('empty')
     expect(words(parts('escrow'))).toBe('held here now')
-    expect(words(parts('sent'))).toBe('passed on')
-    expect(words([...parts('sent'), ...back])).toBe('passed on')
+    expect(words(parts('sent'))).toBe('released')
+    expect(words([...parts('sent'), ...back])).toBe('released')
     expect(words(back)).toBe('returned')
   })
 

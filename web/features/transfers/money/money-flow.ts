@@ -47,7 +47,7 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
 export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'
-  return shares.every(({ party }) => party === 'buyer') ? 'returned' : 'passed on'
+  return shares.every(({ party }) => party === 'buyer') ? 'returned' : 'released'
 }
 
 function flowOf(place: MoneyPlace['place']): FlowState {

@@ -97,7 +97,7 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
   )
 }
 
-/** Back to where a couple finds its transfers. */
+/** Back to the page with a couple's transfers. */
 export const toMyTransfers = (
   <Link to="/dashboard/transfer">
     <ArrowLeft aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** Before a couple pays the balance of a date that it is passing on: what that does to the sale (domain.md row 23). */
+/** Tells a couple about to pay the balance of a date they are selling what that does to the sale (domain.md row 23). */
 export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
   if (booking.balanceDue === 0) return null
   return (

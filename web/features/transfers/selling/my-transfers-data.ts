@@ -2,8 +2,8 @@ import type { BuyersTransfer, SellersTransfer, Transfer } from '#contract/api/tr
 import { hasLost } from '../buying/bought-words.ts'
 
 /**
- * What the couple passes on, what it takes over or has taken over, and what it has paid for and holds no more, or never
- * did; each newest first, as they came.
+ * The transfers that the couple is selling, those they are taking over or have taken over, and those they paid for
+ * without having the date now. Each newest first, as given.
  */
 export function bySide(transfers: readonly Transfer[]): {
   selling: SellersTransfer[]
@@ -18,11 +18,11 @@ export function bySide(transfers: readonly Transfer[]): {
   }
 }
 
-/** Its booking has ended, or all is over without one; a refund on its way is still followed. */
+/** Whether its booking has ended, or it ended without one. A couple still follows it while a refund is on its way. */
 const isGone = (transfer: BuyersTransfer) =>
   hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
 
-/** Dates that the couple has paid for and that are on their way to it, the nearest first. */
+/** Dates that the couple has paid for and is taking over, nearest first. */
 export const onTheirWay = (transfers: readonly Transfer[]): BuyersTransfer[] =>
   bySide(transfers)
     .buying.filter(({ status }) => status === 'active')

@@ -7,7 +7,7 @@ import { SellersButtons } from './sellers-buttons.tsx'
 import { SellersDeal } from './sellers-deal.tsx'
 import { SellersOutcome } from './sellers-outcome.tsx'
 
-/** A transfer for the couple that passes its date on. */
+/** A transfer, for the couple who is selling it. */
 export function SellersPage({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
   const { stage, status, offersWaiting } = transfer
   return (

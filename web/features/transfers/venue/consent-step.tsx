@@ -34,7 +34,7 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
       open={open}
       onOpenChange={setOpen}
       title="Agree to the transfer"
-      description={`The booking for ${formatDate(transfer.eventDate)}. Another couple may take it over. Its price, balance and terms stay the same.`}
+      description={`Another couple can then take over the booking for ${formatDate(transfer.eventDate)}. Its price, balance and terms stay the same.`}
       trigger={<Button size={size}>Agree</Button>}
     >
       <form onSubmit={submit} noValidate>

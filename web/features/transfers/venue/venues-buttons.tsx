@@ -46,7 +46,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Confirm the contract"
           title={`Is the contract in the name of ${buyer}?`}
-          description={`You confirm that the contract is in the name of ${buyer}. That makes the assignment agreement between you and both couples. They check it next, and then the money is released.`}
+          description={`When you confirm, we write the assignment agreement between you and both couples. The new couple checks it next, and then the money is released.`}
           confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
