@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { tryTransition } from '#server/platform/transition.ts'
 import { checkBookable, type ListingTerms } from '../policy.ts'
 
-export interface DateInput {
+export interface DateToTake {
   coupleId: number
   listingId: number
   /** the amount due now that the couple saw, cents */
@@ -29,7 +29,7 @@ export interface DateInput {
  */
 export async function takeDate(
   tx: Tx,
-  input: DateInput,
+  input: DateToTake,
   { clock, commissionPercent }: { clock: Clock; commissionPercent: number },
 ): Promise<HoldTerms> {
   const { row, today } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
@@ -73,7 +73,7 @@ function termsOf(row: ListingRow): ListingTerms {
 }
 
 /** Why this couple can't have the date, read after losing the race for it. */
-async function taken(tx: Tx, { coupleId, listingId }: DateInput): Promise<Error> {
+async function taken(tx: Tx, { coupleId, listingId }: DateToTake): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
   // without one it was booked, given back, or taken off the market since we looked

@@ -1,11 +1,11 @@
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
-import { type DateInput, takeDate } from '#server/features/bookings/commands/take-date.ts'
+import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
-import { type TransferInput, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
+import { type TransferToTake, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -16,7 +16,7 @@ import { presentPayment } from './present-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a couple wants to pay for: a venue's date, or a transfer. */
-export type CheckoutInput = ({ of: 'date' } & DateInput) | ({ of: 'transfer' } & TransferInput)
+export type CheckoutInput = ({ of: 'date' } & DateToTake) | ({ of: 'transfer' } & TransferToTake)
 
 const ATTEMPTS = 4
 

@@ -4,8 +4,8 @@ import { isUnsold, type TransferEnding, type TransferStage } from '#contract/pro
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
+import { endPaid } from '#server/features/transfers/commands/end-paid.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
-import { returnEscrow } from '#server/features/transfers/commands/return-escrow.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -44,8 +44,8 @@ export async function endTransferOf(
     const name = acting.actor === 'couple' ? 'withdraw' : 'expire'
     return endUnsold(tx, { ...services, above: { voidOffers } }, transfer, name, ending, acting)
   }
-  if (transfer.state === 'funded') return returnEscrow(tx, services, transfer, 'refuse', ending, acting)
-  if (transfer.state === 'disputed') return returnEscrow(tx, services, transfer, 'refund', ending, acting)
+  if (transfer.state === 'funded') return endPaid(tx, services, transfer, 'refuse', ending, acting)
+  if (transfer.state === 'disputed') return endPaid(tx, services, transfer, 'refund', ending, acting)
 }
 
 /** The date of an ended booking can be listed again, and its balance can't be paid any more. */

@@ -1,11 +1,12 @@
-import { type OfferTransition, offerProcess } from '#contract/processes/offer.ts'
+import { type OfferTransition, offerProcess, offerWaitsFor } from '#contract/processes/offer.ts'
 import { stopKeeping } from '#server/features/transfers/commands/keep-for-offer.ts'
-import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
+import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { OfferLetter } from '../letters.ts'
-import { lockLiveOffers, lockOffer, type OfferRow } from '../store.ts'
+import { lockLiveOffers, lockOffer, type OfferRow, offersPastDeadline } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
 /** Ends an offer by this transition and notifies its parties. Throws state_changed. */
@@ -83,4 +84,27 @@ export async function closeOffers(
     await transition(tx, offerProcess, 'pay', { table: 'offers', id: transfer.offer_id, set }, acting)
   }
   await voidOffers(tx, services, transfer.id, 'sold', acting, buyerId)
+}
+
+/**
+ * Ends offers that nobody answered in time, and accepted ones that were not paid: their transfers are listed again.
+ * While the couple is paying, the end of their hold decides.
+ */
+export async function endOffers(services: Services): Promise<number> {
+  const { db, clock } = services
+  const at = clock.now()
+  return eachInTransaction(db, await offersPastDeadline(db, at), async (tx, { id, transfer_id }) => {
+    const transfer = await lockTransfer(tx, transfer_id)
+    const offer = await lockOffer(tx, id)
+    if (!transfer || !offer?.deadline || offer.deadline > at) return false
+    const acting = { actor: 'timer', at, reason: 'no answer in time' } as const
+    if (offer.state !== 'accepted') {
+      const letter = offerWaitsFor(offer.state) === 'seller' ? 'silent' : 'unanswered'
+      await endOffer(tx, services, offer, 'expire', acting, letter)
+      return true
+    }
+    if (transfer.stage !== 'offer_accepted') return false
+    await leaveOffer(tx, services, { offer, transfer }, { ...acting, reason: 'not paid in time' })
+    return true
+  })
 }

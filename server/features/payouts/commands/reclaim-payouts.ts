@@ -4,8 +4,7 @@ import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { lockPayoutsOf, type PayoutRow } from '../store/payouts.ts'
-import { setReversal } from '../store/reversals.ts'
+import { lockPayoutsOf, type PayoutRow, setReversal } from '../store/payouts.ts'
 
 export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
 

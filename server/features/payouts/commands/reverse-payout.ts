@@ -11,8 +11,7 @@ import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers
 import { transition } from '#server/platform/transition.ts'
 import { payoutOwedLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
-import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
-import { setReversal } from '../store/reversals.ts'
+import { findPayout, lockPayout, type PayoutRow, setReversal } from '../store/payouts.ts'
 
 /**
  * Reverses a payout that is owed back, or notes that the money is gone. Then the receivable stays, the payee is

@@ -128,6 +128,15 @@ export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Da
   return result.numUpdatedRows > 0n
 }
 
+/** Notes that a payout is owed back, is not any more, or can't be taken back. */
+export async function setReversal(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<PayoutRow, 'reversal' | 'reversal_wanted_at' | 'checked_at' | 'failure_message'>>,
+): Promise<void> {
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
+}
+
 /** What we owe this user and haven't sent, in cents. */
 export async function waitingFor(db: Db, userId: number): Promise<number> {
   const row = await db

@@ -13,7 +13,7 @@ import {
   type RefundRow,
   releaseReserved,
 } from '#server/features/payments/store/refunds.ts'
-import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
+import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -55,7 +55,7 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
   const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
   await closeRefund(tx, refund, { kind: 'refund-paid-outside', to: ACCOUNTS.bank }, acting)
   await notifyOfRefund(tx, services, payment, refund, 'outside')
-  await endRefunding(tx, services, payment, { silent: true })
+  await finishRefund(tx, services, payment, { silent: true })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
     await closeRefund(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)
-    await endRefunding(tx, services, payment, { silent: true })
+    await finishRefund(tx, services, payment, { silent: true })
   }
 }
 

@@ -8,7 +8,7 @@ import {
   lockRefund,
   type RefundRow,
 } from '#server/features/payments/store/refunds.ts'
-import { endRefunding } from '#server/features/transfers/commands/return-escrow.ts'
+import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -97,7 +97,7 @@ async function apply(
   if (seen.moved) await postRefund(tx, refund, 'refund-made', at)
   if (seen.status === 'succeeded' && state === 'sent') {
     await transition(tx, refundProcess, 'succeed', { table: 'refunds', id: refund.id }, { actor: 'provider', at })
-    await endRefunding(tx, services, payment)
+    await finishRefund(tx, services, payment)
   }
   if (seen.status === 'failed' && !DONE.includes(state)) {
     const acting = { actor: 'provider', at, reason: seen.failureReason ?? 'failed' } as const

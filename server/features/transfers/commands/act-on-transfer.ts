@@ -16,9 +16,9 @@ import { consent, decline } from './answer-consent.ts'
 import { assignTransfer } from './assign-transfer.ts'
 import { completeTransfer } from './complete-transfer.ts'
 import { disputeAssignment } from './dispute-assignment.ts'
+import { endPaid } from './end-paid.ts'
 import { endUnsold } from './end-unsold.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
-import { returnEscrow } from './return-escrow.ts'
 
 export interface Act {
   transferId: number
@@ -50,9 +50,9 @@ export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: 
     case 'assign':
       return assignTransfer(tx, services, transfer, acting)
     case 'refuse':
-      return returnEscrow(tx, services, transfer, name, role === 'venue' ? 'declined' : 'declined-for-venue', acting)
+      return endPaid(tx, services, transfer, name, role === 'venue' ? 'declined' : 'declined-for-venue', acting)
     case 'refund':
-      return returnEscrow(tx, services, transfer, name, 'dispute', acting)
+      return endPaid(tx, services, transfer, name, 'dispute', acting)
     case 'dispute':
       return disputeAssignment(tx, services, transfer, acting)
     case 'confirm':

@@ -9,7 +9,7 @@ import { buyerPrice } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { coverSellerLosses } from './allocate-loss.ts'
 import { notifyParties } from './notify-parties.ts'
-import { refundFromEscrow } from './refund-escrow.ts'
+import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
  * The buyer's bank took the price back for good, and the escrow has covered that: the transfer ends, the seller's

@@ -16,7 +16,7 @@ import { transferWithParties } from '../store/with-parties.ts'
 import { recoverFromSeller } from './allocate-loss.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { notifyParties } from './notify-parties.ts'
-import { refundFromEscrow } from './refund-escrow.ts'
+import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
  * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, the escrow

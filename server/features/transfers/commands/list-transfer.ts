@@ -5,12 +5,19 @@ import { insertTransferListing } from '#server/features/listings/store/listings.
 import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { isTooNearToList } from '../policy.ts'
 import { isQuestioned } from '../store/freezes.ts'
-import { lockTransfer } from '../store/transfers.ts'
+import { lockTransfer, payableSellers } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
+
+/** Lists the consented transfers whose sellers can be paid by now. Returns how many. */
+export async function listPayable(services: Services): Promise<number> {
+  const ready = await payableSellers(services.db)
+  return eachInTransaction(services.db, ready, (tx, { id }) => listWhenPayable(tx, services, id))
+}
 
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at the asking price plus the venue's
@@ -18,7 +25,7 @@ import { notifyParties } from './notify-parties.ts'
  * questions what they have paid, less than 7 days before the event (domain.md row 23), or when it has changed state in
  * the meantime.
  */
-export async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
+async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'consented') return false
   if (!(await isPayoutReady(tx, transfer.seller_id)) || (await isQuestioned(tx, transfer))) return false

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { endOfSale } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/sale-times.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, listingHeld, sold, unavailable } from '#server/features/holds/policy.ts'
@@ -15,7 +15,7 @@ import { buyerPrice } from '../policy.ts'
 import { isQuestioned } from '../store/freezes.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
-export interface TransferInput {
+export interface TransferToTake {
   coupleId: number
   listingId: number
   /** if given, must be the transfer of this listing */
@@ -34,7 +34,7 @@ export interface TransferInput {
  * couple's time), hold_expired after the 24 hours of an accepted offer, price_changed (domain.md row 5), invalid_request
  * for too many guests, and RetryHold.
  */
-export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): Promise<HoldTerms> {
+export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock): Promise<HoldTerms> {
   const { row: listing } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
   const found = await findTransferOfListing(tx, input.listingId)
   const free = found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === input.coupleId)
@@ -42,7 +42,7 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
   const wrong = input.transferId !== undefined && input.transferId !== transfer?.id
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)
-  if (!listing.venue_verified || clock.now() >= endOfSale(transfer.event_date, listing.venue_state)) throw unavailable()
+  if (!listing.venue_verified || clock.now() >= sellableUntil(transfer.event_date, listing.venue_state)) throw unavailable()
   if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
@@ -66,7 +66,7 @@ export async function takeTransfer(tx: Tx, input: TransferInput, clock: Clock): 
 }
 
 /** Throws an error worded for this couple if they can't buy the transfer now. */
-async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferInput, clock: Clock): Promise<void> {
+async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferToTake, clock: Clock): Promise<void> {
   if (transfer.seller_id === coupleId) throw new AppError('own_listing', 'This is your own transfer.')
   switch (transfer.stage) {
     case 'listed':

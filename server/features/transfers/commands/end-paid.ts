@@ -3,13 +3,13 @@ import { type TransferEnding, transferProcess } from '#contract/processes/transf
 import { returnToSeller } from '#server/features/bookings/commands/reassign-booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
-import { findTransfer, type TransferRow } from '../store/transfers.ts'
+import type { TransferRow } from '../store/transfers.ts'
 import { coverSellerLosses } from './allocate-loss.ts'
 import { checkNotFrozen } from './freeze-transfer.ts'
 import { notifyParties } from './notify-parties.ts'
-import { refundFromEscrow } from './refund-escrow.ts'
+import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
  * The transfer fails after it was paid: the venue refuses or stays silent, a dispute is decided for the buyer, or the
@@ -17,7 +17,7 @@ import { refundFromEscrow } from './refund-escrow.ts'
  * the venue said, or an admin decided about a dispute, is kept for the parties; other reasons are only logged. Throws
  * state_changed, and chargeback_open while the buyer's own bank has the money.
  */
-export async function returnEscrow(
+export async function endPaid(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
@@ -46,23 +46,4 @@ export async function returnEscrow(
     ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],
   ])
-}
-
-/**
- * A refund of this payment has arrived: a transfer whose price it was, and that is on its way back, has ended. Nothing
- * happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer was told in
- * other words.
- */
-export async function endRefunding(
-  tx: Tx,
-  services: Services,
-  payment: { id: number; transfer_id: number | null },
-  { silent = false } = {},
-): Promise<void> {
-  const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
-  if (transfer?.payment_id !== payment.id) return
-  const acting = { actor: 'provider', at: services.clock.now() } as const
-  const target = { table: 'transfers', id: transfer.id } as const
-  const ended = await tryTransition(tx, transferProcess, 'finishRefund', target, acting)
-  if (ended && !silent) await notifyParties(tx, services, transfer.id, [['refunded', 'buyer']])
 }

@@ -1,0 +1,25 @@
+import { transferProcess } from '#contract/processes/transfer.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { tryTransition } from '#server/platform/transition.ts'
+import { findTransfer } from '../store/transfers.ts'
+import { notifyParties } from './notify-parties.ts'
+
+/**
+ * A refund of this payment has arrived: a transfer whose price it was, and that is on its way back, has ended. Nothing
+ * happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer was told in
+ * other words.
+ */
+export async function finishRefund(
+  tx: Tx,
+  services: Services,
+  payment: { id: number; transfer_id: number | null },
+  { silent = false } = {},
+): Promise<void> {
+  const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  if (transfer?.payment_id !== payment.id) return
+  const acting = { actor: 'provider', at: services.clock.now() } as const
+  const target = { table: 'transfers', id: transfer.id } as const
+  const ended = await tryTransition(tx, transferProcess, 'finishRefund', target, acting)
+  if (ended && !silent) await notifyParties(tx, services, transfer.id, [['refunded', 'buyer']])
+}

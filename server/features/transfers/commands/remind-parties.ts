@@ -1,0 +1,61 @@
+import { endOfListing } from '#contract/sale-times.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transferWaitsLetter } from '../letters.ts'
+import { consentRemindersDue, reminderMarks, remindersDue } from '../policy.ts'
+import {
+  countReminder,
+  escalatedConsents,
+  lockTransfer,
+  payoutReminders,
+  silentConsents,
+  type TransferRow,
+} from '../store/transfers.ts'
+import { transferWithParties } from '../store/with-parties.ts'
+import { notifyParties } from './notify-parties.ts'
+
+/** After 72 hours of silence the seller learns, once, that they may ask an admin. */
+export async function reportSilence(services: Services): Promise<number> {
+  const { db, clock } = services
+  return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer?.state !== 'consent' || !(await countReminder(tx, id, 1))) return false
+    await notifyParties(tx, services, id, [['venue-silent', 'seller']])
+    return true
+  })
+}
+
+/** While a seller has asked an admin to look at a venue's silence, admins are reminded every week. */
+export async function remindOfEscalated(services: Services): Promise<number> {
+  const { db, clock, config } = services
+  const at = clock.now()
+  // the first of the row's reminders is the seller's own
+  const due = ({ escalated_at }: TransferRow) => (escalated_at ? 1 + consentRemindersDue(escalated_at, at) : 0)
+  return eachInTransaction(db, await escalatedConsents(db, at), async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer?.state !== 'consent') return false
+    const { venueState } = await transferWithParties(tx, id)
+    const until = endOfListing(transfer.event_date, venueState)
+    if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
+    await notifyAdmins(
+      tx,
+      transferWaitsLetter('still-escalated', { ...transfer, venueState }, until, config.publicOrigin),
+      at,
+    )
+    return true
+  })
+}
+
+/** While a seller whose venue has consented can't be paid, they are reminded to set up their payouts. */
+export async function remindOfPayouts(services: Services): Promise<number> {
+  const at = services.clock.now()
+  const due = (transfer: TransferRow) => (transfer.consented_at ? remindersDue(transfer.consented_at, at) : 0)
+  const waiting = await payoutReminders(services.db, reminderMarks(at))
+  return eachInTransaction(services.db, waiting, async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer?.state !== 'consented' || !(await countReminder(tx, id, due(transfer)))) return false
+    await notifyParties(tx, services, id, [['payout-reminder', 'seller']])
+    return true
+  })
+}
