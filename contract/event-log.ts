@@ -4,7 +4,7 @@ import { z } from 'zod'
 const LOGGED = ['transfer', 'hold', 'booking', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
 
 /** One line of a log, for admins: what happened, by whom, and why. */
-export const loggedEvent = z.strictObject({
+export const eventLine = z.strictObject({
   id: z.number(),
   transition: z.string(),
   from: z.string().nullable(),
@@ -14,10 +14,10 @@ export const loggedEvent = z.strictObject({
   reason: z.string().nullable(),
   at: z.string(),
 })
-export type EventLine = z.output<typeof loggedEvent>
+export type EventLine = z.output<typeof eventLine>
 
 /** The same in the log of a transfer, which names everything behind it. Dollars. */
-export const transferEvent = loggedEvent.extend({
+export const transferEvent = eventLine.extend({
   about: z.enum(LOGGED),
   /** number of the transfer, hold, booking, offer, ... */
   aboutId: z.number(),

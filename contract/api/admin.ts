@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { loggedEvent } from '../event-log.ts'
+import { eventLine } from '../event-log.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
@@ -167,7 +167,7 @@ export const adminBooking = bookingRow.extend({
   /** the transfers of this booking, and the one it came from, newest first */
   transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
   /** all that happened to it, oldest first */
-  events: z.array(loggedEvent),
+  events: z.array(eventLine),
 })
 export type AdminBooking = z.output<typeof adminBooking>
 

@@ -4,13 +4,13 @@ import { countUsers, listUsers, namesOf } from '#server/features/accounts/store/
 import { countEntries } from '#server/features/waitlist/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { eventsOf } from '#server/platform/event-log.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { decideVenue } from './commands/decide-venue.ts'
-import { deleteAccount } from './commands/delete-account.ts'
 import { editAccount } from './commands/edit-account.ts'
+import { eraseAccount } from './commands/erase-account.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
@@ -44,7 +44,7 @@ export function adminRoutes(http: Http): void {
   )
 
   http.write(admin.deleteUser, async ({ db, params, viewer, services }) => {
-    await deleteAccount(db, services, viewer, params.id)
+    await eraseAccount(db, services, viewer, params.id)
     return { ok: true as const }
   })
 

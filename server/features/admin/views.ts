@@ -10,7 +10,7 @@ import type {
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
-import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
+import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'

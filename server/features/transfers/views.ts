@@ -19,8 +19,8 @@ import {
   type TransferViewer,
   transferStatus,
 } from '#contract/processes/transfer.ts'
-import { eventLine, type LoggedEvent } from '#server/platform/event-log.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'
 import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'

@@ -8,8 +8,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar, counted } from './admin-toolbar.tsx'
-import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
+import { EraseUser } from './erase-user.tsx'
 import { usersQuery } from './queries.ts'
 import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
@@ -87,7 +87,7 @@ export function UsersTab({ search }: { search: AdminSearch }) {
                     <Button variant="secondary" size="sm" onClick={() => setEdited(user)}>
                       Edit<span className="sr-only"> {user.name}</span>
                     </Button>
-                    <DeleteUser user={user} />
+                    <EraseUser user={user} />
                   </span>
                 ),
               },

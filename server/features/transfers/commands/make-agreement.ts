@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { eventsOf } from '#server/platform/event-log.ts'
+import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Acting } from '#server/platform/transition.ts'
 import { buyerPrice } from '../policy.ts'
 import { type AgreementTerms, insertAgreement, partiesOfTransfer } from '../store/agreements.ts'

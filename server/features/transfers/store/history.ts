@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsOfTransfer } from '#server/features/holds/store.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { eventsOf, type LoggedEvent } from '#server/platform/event-log.ts'
+import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from '../above.ts'
 import type { TransferRow } from './transfers.ts'
 

@@ -6,8 +6,8 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { refreshAdmin } from './queries.ts'
 import type { AdminUser } from './user-roles.ts'
 
-/** Deletes a user after asking; admins can't be deleted (domain.md 4). */
-export function DeleteUser({ user }: { user: AdminUser }) {
+/** Erases a user after asking; admins can't be erased (domain.md 4). */
+export function EraseUser({ user }: { user: AdminUser }) {
   const queryClient = useQueryClient()
   const erase = useMutation({
     mutationFn: () => api('DELETE /api/admin/users/{id}', { params: { id: user.id } }),

@@ -15,7 +15,7 @@ import { tiesOf } from '../store/ties.ts'
  * Erases a couple's or venue's account; money rows stay, without the person. Throws not_found, wrong_role for an admin,
  * and user_in_use with the reasons while dates or money hang on it.
  */
-export async function deleteAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+export async function eraseAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
   const user = await lockUser(tx, userId) // so that they begin nothing beside it
   if (!user) throw notFound()
   checkDeletable(user.role)
