@@ -136,6 +136,15 @@ export const STATES = Object.keys(STATE_NAMES) as StateCode[]
 
 export const BUDGET_RANGES = ['0-5000', '5000-10000', '10000-20000', '20000-30000', '30000-50000', '50000+'] as const
 
+/** Budget options of the search: label and upper limit in dollars; null = no limit (domain.md row 31). */
+export const BUDGET_OPTIONS = [
+  { label: '$5,000', dollars: 5_000 },
+  { label: '$10,000', dollars: 10_000 },
+  { label: '$20,000', dollars: 20_000 },
+  { label: '$30,000', dollars: 30_000 },
+  { label: '$50,000+', dollars: 50_000 },
+] as const
+
 /** Shown on /venue/{id} when a listing names no inclusions of its own. */
 export const DEFAULT_INCLUDES = [
   'Venue rental for the entire event',

@@ -9,11 +9,11 @@ export const LIMITS = {
   searchDefaultGuests: 50,
   guestStep: 10,
   defaultMaxBudgetDollars: 50_000,
-  venueNameLength: 2,
-  venueAddressLength: 5,
-  venueCityLength: 2,
-  cityLength: 60,
-  venueDescriptionLength: 50,
+  minVenueNameLength: 2,
+  minVenueAddressLength: 5,
+  minVenueCityLength: 2,
+  maxCityLength: 60,
+  minVenueDescriptionLength: 50,
   defaultPriceMinDollars: 5_000,
   defaultPriceMaxDollars: 20_000,
   listingYears: 3,
@@ -36,7 +36,7 @@ export const LIMITS = {
   reviewsShown: 3,
   noticesPerPage: 20,
   noticeDays: 180,
-  passwordLength: 8,
+  minPasswordLength: 8,
   maxPasswordLength: 200,
   transferFeePercent: 5,
   minTransferPriceCents: 10_00,
@@ -51,7 +51,7 @@ export const LIMITS = {
   shortSigningHours: 24,
   shortSigningUnderDays: 14,
   disputeBusinessDays: 5,
-  disputeReasonLength: 20,
+  minDisputeReasonLength: 20,
   thawHours: 24,
   transferBalanceGraceDays: 3,
   documentsPerTransfer: 6,
@@ -62,7 +62,7 @@ export const LIMITS = {
   offerPayHours: 24,
   offersPerTransfer: 3,
   savedSearches: 20,
-  savedSearchNameLength: 80,
+  maxSavedSearchNameLength: 80,
   alertMinutes: 5,
   alertPauseHours: 6,
   alertDatesShown: 5,
@@ -81,12 +81,3 @@ export const LIMITS = {
 
 /** "Up to N % off" in all marketing copy (domain.md row 29). */
 export const SAVINGS_UP_TO_PERCENT = 60
-
-/** Budget options of the search: label and upper limit in dollars; null = no limit (domain.md row 31). */
-export const BUDGET_OPTIONS = [
-  { label: '$5,000', dollars: 5_000 },
-  { label: '$10,000', dollars: 10_000 },
-  { label: '$20,000', dollars: 20_000 },
-  { label: '$30,000', dollars: 30_000 },
-  { label: '$50,000+', dollars: 50_000 },
-] as const

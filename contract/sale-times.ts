@@ -6,9 +6,9 @@ const underDays = (days: number, eventDate: LocalDate, venueState: string): Date
   startOfDay(addDays(eventDate, 1 - days), zoneOfState(venueState))
 
 /** From when on a transfer is not listed any more: no new listing under 7 days to the event (domain.md row 23). */
-export const endOfListing = (eventDate: LocalDate, venueState: string): Date =>
+export const listableUntil = (eventDate: LocalDate, venueState: string): Date =>
   underDays(LIMITS.transferLeadDays, eventDate, venueState)
 
 /** From when on a transfer is not sold any more: under 3 days to the event (docs/decisions/0008-transfers.md). */
-export const endOfSale = (eventDate: LocalDate, venueState: string): Date =>
+export const sellableUntil = (eventDate: LocalDate, venueState: string): Date =>
   underDays(LIMITS.transferLastSaleDays, eventDate, venueState)

@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AnyProcess, PROCESSES, statesOf } from '#contract/processes/all.ts'
-import { waysOf } from '#contract/processes/process.ts'
+import { PROCESSES } from '#contract/processes/all.ts'
+import { type AnyProcess, statesOf, waysOf } from '#contract/processes/process.ts'
 import { ROOT } from './command.ts'
 
 const PAGE = 'docs/processes.md'

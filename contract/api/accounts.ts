@@ -17,7 +17,7 @@ export type CurrentUser = z.output<typeof currentUser>
 
 export const newPassword = z
   .string({ error: 'Password is required' })
-  .min(LIMITS.passwordLength, `Use at least ${LIMITS.passwordLength} characters`)
+  .min(LIMITS.minPasswordLength, `Use at least ${LIMITS.minPasswordLength} characters`)
   .max(LIMITS.maxPasswordLength, 'That password is too long')
 
 const webAddress = z.url({

@@ -25,7 +25,7 @@ export const savedCriteria = z
   })
 export type SavedCriteria = z.output<typeof savedCriteria>
 
-const name = text(LIMITS.savedSearchNameLength, 'Please name this search')
+const name = text(LIMITS.maxSavedSearchNameLength, 'Please name this search')
 
 /** A couple's saved search; with `alert` they are mailed what comes up. */
 export const savedSearch = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
 import { evenCityName, isCityName } from '../identity/city-names.ts'
-import { withoutControl } from '../identity/control-characters.ts'
 import { LIMITS } from '../limits.ts'
 import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
 import { formatCents } from '../wording/format.ts'
@@ -29,7 +29,7 @@ export const city = (least = 1) =>
     .string({ error: 'City is required' })
     .trim()
     .min(least, 'City is required')
-    .max(LIMITS.cityLength, `Please keep the city to ${LIMITS.cityLength} characters or fewer`)
+    .max(LIMITS.maxCityLength, `Please keep the city to ${LIMITS.maxCityLength} characters or fewer`)
     .transform(evenCityName)
     .refine(isCityName, { message: "City: use letters, spaces and . ' - only" })
 

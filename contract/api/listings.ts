@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
+import type { ListingState } from '../processes/listing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, localDate, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
@@ -153,7 +154,7 @@ export const similarListings = endpoint({
 /** A listing as its owner sees it. */
 export const ownListing = listing.extend({
   venueName: z.string(),
-  status: z.enum(['live', 'held', 'sold', 'inactive', 'expired']),
+  status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
   isPast: z.boolean(),
   createdAt: z.string(),
 })

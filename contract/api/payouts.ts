@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
 import { fileAnswer, idParam, optional, text } from './fields.ts'
 
@@ -17,7 +18,15 @@ export const payoutAccount = z.strictObject({
 })
 export type PayoutAccount = z.output<typeof payoutAccount>
 
-export const PAYOUT_STATES = ['pending', 'sent', 'paid', 'failed', 'parked', 'reversed', 'void'] as const
+export const PAYOUT_STATES = [
+  'pending',
+  'sent',
+  'paid',
+  'failed',
+  'parked',
+  'reversed',
+  'void',
+] as const satisfies PayoutState[]
 
 /** One payout on its payee's statement. Money in dollars. */
 export const payout = z.strictObject({

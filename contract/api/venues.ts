@@ -9,15 +9,15 @@ import { city, fileAnswer, idParam, price, stateCode, text } from './fields.ts'
 const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
 
 const fields = {
-  name: text(160).min(LIMITS.venueNameLength, 'Venue name must be at least 2 characters'),
-  address: text(200).min(LIMITS.venueAddressLength, 'Please enter a valid address'),
-  city: city(LIMITS.venueCityLength),
+  name: text(160).min(LIMITS.minVenueNameLength, 'Venue name must be at least 2 characters'),
+  address: text(200).min(LIMITS.minVenueAddressLength, 'Please enter a valid address'),
+  city: city(LIMITS.minVenueCityLength),
   state: stateCode,
   zipCode: z
     .string()
     .trim()
     .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
-  description: text(8000).min(LIMITS.venueDescriptionLength, 'Description must be at least 50 characters'),
+  description: text(8000).min(LIMITS.minVenueDescriptionLength, 'Description must be at least 50 characters'),
   maxCapacity: z
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
     .pipe(z.number().int().min(LIMITS.minGuests, 'Capacity must be at least 10 guests').max(LIMITS.maxGuests)),

@@ -1,5 +1,5 @@
+import { foldText, wordsOf } from './fold-text.ts'
 import { ARTICLES, EVERYDAY_WORDS, NUMBER_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
-import { plainText, tokensOf } from './plain-text.ts'
 
 /** What a venue could be recognised by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
@@ -20,11 +20,11 @@ export interface Identity {
  * Returns the words as a person would recognise them, each once; empty when the text gives nothing away.
  */
 export function findIdentity(text: string, venue: Identity): string[] {
-  const plain = plainText(text)
+  const plain = foldText(text)
   const found = contactsIn(plain)
   // a 1 may mean either letter
   for (const one of ['l', 'i']) {
-    const tokens = tokensOf(plain, one)
+    const tokens = wordsOf(plain, one)
     found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue))
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
@@ -34,7 +34,7 @@ export function findIdentity(text: string, venue: Identity): string[] {
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
 function withoutParts(found: string[]): string[] {
   const kept: string[] = []
-  const compact = (word: string) => plainText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const compact = (word: string) => foldText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
   for (const word of found) if (!kept.some((other) => compact(other).includes(compact(word)))) kept.push(word)
   return kept
 }
@@ -78,8 +78,8 @@ function runsOfDigits(tokens: string[]): string[] {
 }
 
 function nameIn(tokens: string[], venue: Identity): string[] {
-  const place = new Set(tokensOf(plainText(`${venue.city} ${venue.state}`)).map(stem))
-  const name = tokensOf(plainText(venue.name)).map(stem)
+  const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
+  const name = wordsOf(foldText(venue.name)).map(stem)
   const words = name.filter((word) => !ARTICLES.has(word))
   const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word)
   const telling = words.filter((word) => !isPlain(word) && !EVERYDAY_WORDS.has(word) && word.length >= 3)
@@ -99,7 +99,7 @@ function nameIn(tokens: string[], venue: Identity): string[] {
 }
 
 function streetIn(tokens: string[], venue: Identity): string[] {
-  const street = tokensOf(plainText(venue.address)).map(streetWord)
+  const street = wordsOf(foldText(venue.address)).map(streetWord)
   const text = tokens.map(streetWord)
   const number = street.find((word) => /^\d+[a-z]?$/.test(word))
   const words = street.filter((word) => word !== number && !ARTICLES.has(word))
@@ -118,11 +118,11 @@ function streetIn(tokens: string[], venue: Identity): string[] {
 }
 
 function ownDomain(tokens: string[], venue: Identity): string[] {
-  const host = plainText(venue.website ?? '')
+  const host = foldText(venue.website ?? '')
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .split(/[/:?#]/)[0]
-  const [local, mailHost] = plainText(venue.email ?? '').split('@')
+  const [local, mailHost] = foldText(venue.email ?? '').split('@')
   const labels = [host?.split('.').at(-2), mailHost?.split('.').at(-2), local]
     .map((label) => (label ?? '').replaceAll(/[^a-z0-9]/g, ''))
     .filter((label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label)))

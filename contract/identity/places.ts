@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { foldText } from './fold-text.ts'
 
 /**
  * Places that we know, by state: where weddings are celebrated. A city of this list is a fact, whatever its venues are
@@ -69,7 +69,7 @@ export function isKnownPlace(city: string, state: string): boolean {
 }
 
 function keyOf(city: string, state: string): string {
-  const plain = plainText(city)
+  const plain = foldText(city)
     .replaceAll(/\b(saint|sainte|ste)\b/g, 'st')
     .replaceAll(/\bmt\b/g, 'mount')
     .replaceAll(/\bft\b/g, 'fort')

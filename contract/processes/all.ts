@@ -5,12 +5,10 @@ import { listingProcess } from './listing.ts'
 import { offerProcess } from './offer.ts'
 import { paymentProcess } from './payment.ts'
 import { payoutProcess } from './payout.ts'
-import type { Process } from './process.ts'
+import type { AnyProcess } from './process.ts'
 import { refundProcess } from './refund.ts'
 import { transferProcess } from './transfer.ts'
 import { venueChangeProcess } from './venue-change.ts'
-
-export type AnyProcess = Process<string, string>
 
 /** Every process of the product, in the order of docs/processes.md. */
 export const PROCESSES: readonly AnyProcess[] = [
@@ -25,9 +23,3 @@ export const PROCESSES: readonly AnyProcess[] = [
   payoutProcess,
   venueChangeProcess,
 ]
-
-/** Every state the table names, in the order of first mention. */
-export function statesOf(process: AnyProcess): string[] {
-  const named = Object.values(process.transitions).flatMap(({ from, to }) => [...Object.keys(from), to])
-  return [...new Set([...process.initial, ...named, ...Object.keys(process.timers), ...process.final])]
-}

@@ -20,6 +20,9 @@ export interface Process<State extends string, Name extends string> {
   transitions: Record<Name, Transition<State>>
 }
 
+/** A process, whatever its states and transitions are called. */
+export type AnyProcess = Process<string, string>
+
 /** Curried, so that the states are given and the transition names inferred. */
 export function defineProcess<State extends string>() {
   return <Name extends string>(process: Process<State, Name>): Process<State, Name> => process
@@ -46,4 +49,10 @@ export function startsFor<State extends string>(transition: Transition<State>, a
   return waysOf(transition)
     .filter(({ actors }) => actors.includes(actor))
     .map(({ from }) => from)
+}
+
+/** Every state the table names, in the order of first mention. */
+export function statesOf(process: AnyProcess): string[] {
+  const named = Object.values(process.transitions).flatMap(({ from, to }) => [...Object.keys(from), to])
+  return [...new Set([...process.initial, ...named, ...Object.keys(process.timers), ...process.final])]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyProcess, PROCESSES, statesOf } from './all.ts'
-import { waysOf } from './process.ts'
+import { PROCESSES } from './all.ts'
+import { type AnyProcess, statesOf, waysOf } from './process.ts'
 import { STEPS_OF, TRANSFER_STAGES, TRANSFER_VIEWERS, transitionFor } from './transfer.ts'
 
 const allWays = (process: AnyProcess) => Object.values(process.transitions).flatMap(waysOf)

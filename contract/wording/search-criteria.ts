@@ -1,6 +1,6 @@
 import type { SavedCriteria } from '../api/alerts.ts'
-import { wordOf } from '../catalog.ts'
-import { BUDGET_OPTIONS, LIMITS } from '../limits.ts'
+import { BUDGET_OPTIONS, wordOf } from '../catalog.ts'
+import { LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
 
 /** What a search asks for, in words and in reading order: place, date, price, guests, style and kind. */

@@ -257,4 +257,4 @@ export function decideBy(picture: Picture): number {
 }
 
 /** At midnight at the venue, when only 6 days are left: nothing is listed any more. */
-export const endOfListing = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()
+export const listableUntil = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()

@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
-import { endOfListing } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
@@ -17,7 +17,7 @@ export function waitingFor(transfer: TransferWithParties, refused: boolean): Tra
   switch (transfer.stage) {
     case 'consent':
       return transfer.escalated_at
-        ? { who: 'admin', until: iso(endOfListing(transfer.event_date, transfer.venueState)) }
+        ? { who: 'admin', until: iso(listableUntil(transfer.event_date, transfer.venueState)) }
         : { who: 'venue', until }
     case 'consented':
       return { who: 'seller', until }

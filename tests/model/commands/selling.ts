@@ -4,10 +4,10 @@ import { unsold } from '../happens.ts'
 import {
   type Booking,
   DAY,
-  endOfListing,
   HOUR,
   isOver,
   isSound,
+  listableUntil,
   MINUTE,
   type Picture,
   paidByCouple,
@@ -62,7 +62,7 @@ export const acts = (
 export function wasConsentedTo(picture: Picture, transfer: Transfer, fee: number): void {
   transfer.stage = 'consented'
   transfer.fee = fee
-  transfer.deadline = Math.min(picture.now() + 14 * DAY, endOfListing(transfer.booking.date.event))
+  transfer.deadline = Math.min(picture.now() + 14 * DAY, listableUntil(transfer.booking.date.event))
 }
 
 const done = (reply: { status: number; body: { code?: string; message?: string } }) => {
@@ -89,7 +89,7 @@ export const SELLING: Kind[] = [
       checkout: null,
       payment: null,
       deadline: null,
-      silentFrom: Math.min(picture.now() + 72 * HOUR, endOfListing(booking.date.event)),
+      silentFrom: Math.min(picture.now() + 72 * HOUR, listableUntil(booking.date.event)),
     }
     booking.transfer = transfer
     picture.transfers.push(transfer)

@@ -132,7 +132,7 @@ describe('signing up', () => {
     ['no name', { name: ' ' }, 'name', 'Name is required'],
     ['no email', { email: undefined }, 'email', 'Please enter a valid email address'],
     ['an email without a host', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
-    ['a short password', { password: 'short' }, 'password', `Use at least ${LIMITS.passwordLength} characters`],
+    ['a short password', { password: 'short' }, 'password', `Use at least ${LIMITS.minPasswordLength} characters`],
     ['an unknown role', { role: 'owner' }, 'role', 'Please choose couple or venue'],
     ['an unknown key', { isAdmin: true }, 'isAdmin', 'Unknown field'],
     ['an unknown key inside', { metadata: { venueName: 'x' } }, 'metadata.venueName', 'Unknown field'],

@@ -95,7 +95,7 @@ export function CoupleForm({ next }: { next: string | undefined }) {
             optional
             autoComplete="address-level2"
             error={errors.metadata?.city?.message}
-            maxLength={LIMITS.cityLength}
+            maxLength={LIMITS.maxCityLength}
             {...register('metadata.city')}
           />
           <TextField

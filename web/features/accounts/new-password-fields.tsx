@@ -15,7 +15,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label="Password"
-        hint={`At least ${LIMITS.passwordLength} characters. A few words are better than one.`}
+        hint={`At least ${LIMITS.minPasswordLength} characters. A few words are better than one.`}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}

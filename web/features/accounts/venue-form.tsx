@@ -103,7 +103,7 @@ export function VenueForm({ next }: { next: string | undefined }) {
             autoComplete="address-level2"
             className="sm:col-span-3"
             error={venue?.city?.message}
-            maxLength={LIMITS.cityLength}
+            maxLength={LIMITS.maxCityLength}
             {...register('metadata.city')}
           />
           <TextField

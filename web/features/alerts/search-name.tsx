@@ -4,5 +4,5 @@ import { TextField } from '#web/components/forms/inputs.tsx'
 
 /** The field for the name of a saved search. */
 export function SearchName(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return <TextField {...field} label="Name" autoComplete="off" maxLength={LIMITS.savedSearchNameLength} />
+  return <TextField {...field} label="Name" autoComplete="off" maxLength={LIMITS.maxSavedSearchNameLength} />
 }

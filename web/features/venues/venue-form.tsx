@@ -69,7 +69,7 @@ function BasicInformation({ form: { register, formState } }: { form: VenueForm }
       <TextField label="Venue name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
       <TextArea
         label="Description"
-        hint={`At least ${LIMITS.venueDescriptionLength} characters. Couples read it once they have booked.`}
+        hint={`At least ${LIMITS.minVenueDescriptionLength} characters. Couples read it once they have booked.`}
         rows={5}
         error={errors.description?.message}
         {...register('description')}
@@ -93,7 +93,7 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
           label="City"
           className="col-span-2 sm:col-span-1"
           autoComplete="address-level2"
-          maxLength={LIMITS.cityLength}
+          maxLength={LIMITS.maxCityLength}
           error={errors.city?.message}
           {...register('city')}
         />

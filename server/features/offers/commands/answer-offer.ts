@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
-import { endOfSale } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/sale-times.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
@@ -114,5 +114,5 @@ async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: T
 async function saleOf(tx: Tx, transfer: TransferRow): Promise<{ venueVerified: boolean; saleEnds: Date }> {
   const venue = await findVenue(tx, transfer.venue_id)
   if (!venue) throw notFound()
-  return { venueVerified: venue.is_verified, saleEnds: endOfSale(transfer.event_date, venue.state) }
+  return { venueVerified: venue.is_verified, saleEnds: sellableUntil(transfer.event_date, venue.state) }
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { offerProcess } from '#contract/processes/offer.ts'
-import { endOfSale } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/sale-times.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
@@ -35,7 +35,7 @@ export async function makeOffer(
   if (!transfer || !venue) throw notFound()
   if (transfer.seller_id === viewer.id) throw new AppError('own_listing', 'This is your own transfer.')
   const at = services.clock.now()
-  const saleEnds = endOfSale(transfer.event_date, venue.state)
+  const saleEnds = sellableUntil(transfer.event_date, venue.state)
   const made = await offersOf(tx, viewer.id, transfer.id)
   if (made.some(({ deadline }) => deadline !== null)) throw offerOpen()
   checkForSale(transfer, { venueVerified: venue.is_verified, saleEnds, now: at })

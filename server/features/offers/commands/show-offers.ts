@@ -1,6 +1,6 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { endOfSale } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/sale-times.ts'
 import { transferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -23,7 +23,9 @@ export async function offersOnListing(
   const transfer = await transferWithParties(db, listing.transfer_id)
   const made = viewer?.role === 'couple' ? await offersOf(db, viewer.id, transfer.id) : []
   const forSale =
-    transfer.stage === 'listed' && listing.venue_verified && now < endOfSale(transfer.event_date, transfer.venueState)
+    transfer.stage === 'listed' &&
+    listing.venue_verified &&
+    now < sellableUntil(transfer.event_date, transfer.venueState)
   const mayAsk = viewer === null || (viewer.role === 'couple' && viewer.id !== transfer.seller_id)
   const hasTurn = made.length < LIMITS.offersPerTransfer && made.every(({ deadline }) => deadline === null)
   return offersOnPage(transfer, { mine: made[0], canOffer: forSale && mayAsk && hasTurn, now })

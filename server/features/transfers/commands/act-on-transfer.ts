@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { type TransferStep, type TransferViewer, transferProcess } from '#contract/processes/transfer.ts'
-import { endOfListing } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -79,7 +79,7 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   if (!(await setEscalated(tx, transfer.id, at))) return
   const stays = { process: transferProcess.name, id: transfer.id, from: transfer.state, to: transfer.state }
   await recordEvent(tx, { ...stays, name: 'escalate' }, { actor: 'couple', actorId: viewer.id, at })
-  const until = endOfListing(transfer.event_date, shown.venueState)
+  const until = listableUntil(transfer.event_date, shown.venueState)
   await notifyAdmins(tx, transferWaitsLetter('escalated', shown, until, services.config.publicOrigin), at)
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { endOfListing } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/sale-times.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -30,7 +30,7 @@ export async function consent(
     consented_at: acting.at,
     deadline: notAfter(
       later(acting.at, LIMITS.payoutSetupDays * DAY),
-      endOfListing(transfer.event_date, shown.venueState),
+      listableUntil(transfer.event_date, shown.venueState),
     ),
     reminders: 0,
   }

@@ -1,4 +1,4 @@
-import { endOfListing } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -36,7 +36,7 @@ export async function remindOfEscalated(services: Services): Promise<number> {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent') return false
     const { venueState } = await transferWithParties(tx, id)
-    const until = endOfListing(transfer.event_date, venueState)
+    const until = listableUntil(transfer.event_date, venueState)
     if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
     await notifyAdmins(
       tx,

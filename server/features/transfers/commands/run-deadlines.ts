@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { TransferState } from '#contract/processes/transfer.ts'
-import { endOfListing, endOfSale } from '#contract/sale-times.ts'
+import { listableUntil, sellableUntil } from '#contract/sale-times.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -52,14 +52,14 @@ export async function returnPastEvents(services: TransferServices): Promise<numb
 }
 
 const LAST_DAYS = [
-  { state: 'consent', ending: 'silent', days: LIMITS.transferLeadDays, end: endOfListing },
+  { state: 'consent', ending: 'silent', days: LIMITS.transferLeadDays, end: listableUntil },
   {
     state: 'consented',
     ending: 'no-payout-account',
     days: LIMITS.transferLeadDays,
-    end: endOfListing,
+    end: listableUntil,
   },
-  { state: 'listed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: endOfSale },
+  { state: 'listed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: sellableUntil },
 ] as const
 
 /** No new listing under 7 days to the event, no sale under 3: an unsold transfer ends, the booking stays as it is. */

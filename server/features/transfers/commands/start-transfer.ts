@@ -1,7 +1,7 @@
 import type { NewTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { endOfListing } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/sale-times.ts'
 import { bookingOfHolding, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
@@ -47,7 +47,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
     event_date: booking.event_date,
     asking_cents: input.transferPrice,
     seller_paid_cents: paid,
-    deadline: notAfter(later(at, LIMITS.consentHours * HOUR), endOfListing(booking.event_date, venue.state)),
+    deadline: notAfter(later(at, LIMITS.consentHours * HOUR), listableUntil(booking.event_date, venue.state)),
     created_at: at,
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'transfers_one_live' ? alreadyTransferred() : error

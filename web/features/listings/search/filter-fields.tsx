@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { VENUE_STYLES, wordOf } from '#contract/catalog.ts'
-import { BUDGET_OPTIONS, LIMITS } from '#contract/limits.ts'
+import { BUDGET_OPTIONS, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { DateField, NumberField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { DEFAULT_GUESTS, type SearchFilters } from './search-filters.ts'

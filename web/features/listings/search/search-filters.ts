@@ -1,7 +1,7 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
+import { withoutControl } from '#contract/control-characters.ts'
 import { isLocalDate } from '#contract/dates.ts'
-import { withoutControl } from '#contract/identity/control-characters.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 

@@ -47,7 +47,7 @@ function ActionButton({ action, id, size }: { action: Action; id: number; size: 
           title="What’s wrong?"
           description="The money stays in escrow. Our team looks into it and decides within 5 business days."
           question="Describe what’s wrong"
-          least={LIMITS.disputeReasonLength}
+          least={LIMITS.minDisputeReasonLength}
           confirm="Open a dispute"
           step={(reason) => api('POST /api/transfers/{id}/dispute', { params, body: { reason } })}
           done={{ title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }}

@@ -1,6 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { STATE_NAMES, STATES, type StateCode } from '#contract/catalog.ts'
-import { withoutControl } from '#contract/identity/control-characters.ts'
+import { withoutControl } from '#contract/control-characters.ts'
 import { type Cents, toDollars, typedCents } from '#contract/money.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 

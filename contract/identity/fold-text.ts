@@ -61,7 +61,7 @@ const PHRASES = /[\ufdfa\ufdfb]/g
  * full-width and ornamental letters made plain. At most seven times as long as `text`, which bounds the cost of
  * searching it.
  */
-export function plainText(text: string): string {
+export function foldText(text: string): string {
   const folded = text
     .replaceAll(PHRASES, ' ')
     .normalize('NFKD')
@@ -73,10 +73,10 @@ export function plainText(text: string): string {
 }
 
 /**
- * The words and numbers of a plain text. Single letters in a row are one word ("w i l l o w"), and digits inside a
+ * The words and numbers of a folded text. Single letters in a row are one word ("w i l l o w"), and digits inside a
  * word count as the letters they imitate ("w1llow"; `one` is the letter that 1 stands for).
  */
-export function tokensOf(plain: string, one = 'l'): string[] {
+export function wordsOf(plain: string, one = 'l'): string[] {
   const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$]+/gu) ?? []
   return joinLetters(raw.map((token) => unleet(token, one)))
 }
