@@ -1,5 +1,5 @@
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
-import { HOLD_WORDS, STATUS_WORDS, toneOf } from '#web/features/bookings/booking-lists.ts'
+import { HOLD_WORDS, STATUS_WORDS, toneOf } from '#web/features/bookings/booking-words.ts'
 
 /** The words for bookings, and for the holds that admins see beside them. */
 export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
-import { STATUS_WORDS, toneOf } from './booking-lists.ts'
+import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
  * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself and any further

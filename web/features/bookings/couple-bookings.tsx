@@ -6,8 +6,8 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { sortBookings } from './booking-lists.ts'
 import { myBookingsQuery } from './queries.ts'
+import { sortBookings } from './sort-bookings.ts'
 
 type DrawBooking = (booking: Booking) => ReactNode
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
-import { keepsTransferFee } from './booking-lists.ts'
+import { keepsTransferFee } from './booking-money.ts'
 
 const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'

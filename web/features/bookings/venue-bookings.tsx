@@ -8,13 +8,14 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { STATUS_WORDS, sortBookings } from './booking-lists.ts'
 import { BookingState } from './booking-status.tsx'
+import { STATUS_WORDS } from './booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { BookingsPending } from './couple-bookings.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { myBookingsQuery } from './queries.ts'
+import { sortBookings } from './sort-bookings.ts'
 
 type AboutBooking = (booking: Booking) => ReactNode
 

@@ -5,8 +5,9 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
-import { revenueOf, sortBookings } from './booking-lists.ts'
+import { revenueOf } from './booking-money.ts'
 import { myBookingsQuery } from './queries.ts'
+import { sortBookings } from './sort-bookings.ts'
 
 /** The four numbers above the venue's dashboard. */
 export function VenueStats() {

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
-import { CoupleForm } from '#web/features/accounts/couple-form.tsx'
+import { CoupleSignUp } from '#web/features/accounts/couple-sign-up.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { nextOf } from '#web/features/accounts/next.ts'
 
@@ -30,7 +30,7 @@ function RegisterCouplePage() {
       }
       evening={EVENING}
     >
-      <CoupleForm next={next} />
+      <CoupleSignUp next={next} />
       <FormFoot>
         Already with us?{' '}
         <Link to="/auth/login" search={{ next }} className="link">

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { nextOf } from '#web/features/accounts/next.ts'
-import { VenueForm } from '#web/features/accounts/venue-form.tsx'
+import { VenueSignUp } from '#web/features/accounts/venue-sign-up.tsx'
 
 export const Route = createFileRoute('/auth/register-venue')({
   validateSearch: nextOf,
@@ -26,7 +26,7 @@ function RegisterVenuePage() {
       intro="We review every new venue before its dates go live. You can add yours right away."
       evening={EVENING}
     >
-      <VenueForm next={next} />
+      <VenueSignUp next={next} />
       <FormFoot>
         Already with us?{' '}
         <Link to="/auth/login" search={{ next }} className="link">

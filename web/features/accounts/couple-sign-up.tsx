@@ -33,7 +33,7 @@ const NAMES = [
 const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
 
 /** Sign-up of a couple: who they are, and, if they like, what they look for. */
-export function CoupleForm({ next }: { next: string | undefined }) {
+export function CoupleSignUp({ next }: { next: string | undefined }) {
   const { today } = usePublicConfig()
   const form = useForm<CoupleValues>({
     resolver: formResolver<CoupleValues>(

@@ -45,7 +45,7 @@ const resolver = formResolver<VenueValues>(venueRegistration, repeatedPassword, 
 }))
 
 /** Sign-up of a venue. What is typed about the venue pre-fills /venues/create. */
-export function VenueForm({ next }: { next: string | undefined }) {
+export function VenueSignUp({ next }: { next: string | undefined }) {
   const form = useForm<VenueValues>({ resolver })
   const { register, formState } = form
   const { errors } = formState

@@ -1,0 +1,26 @@
+import type { Booking } from '#contract/api/bookings.ts'
+
+/** What the booking's state means, in a word for people. */
+export const STATUS_WORDS: Record<Booking['status'], string> = {
+  confirmed: 'Confirmed',
+  transferring: 'Being transferred',
+  transferred: 'Transferred',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+  completed: 'Completed',
+}
+
+/** What the state of the hold that a booking came from means, in a log. */
+export const HOLD_WORDS: Record<string, string> = {
+  running: 'Held',
+  ending: 'Being released',
+  paid: 'Paid',
+  over: 'Expired',
+}
+
+/** The dot beside that word. */
+export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry' | 'muted' {
+  if (status === 'confirmed' || status === 'completed') return 'garden'
+  if (status === 'transferring') return 'candle'
+  return status === 'cancelled' || status === 'lapsed' ? 'berry' : 'muted'
+}
