@@ -7,11 +7,11 @@ import { Button } from '#web/components/ui/button.tsx'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
 import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
-import { AdminsPage } from '#web/features/transfers/admin/admins-page.tsx'
-import { BuyersPage } from '#web/features/transfers/buying/buyers-page.tsx'
+import { TransferForAdmin } from '#web/features/transfers/admin/transfer-for-admin.tsx'
+import { TransferForBuyer } from '#web/features/transfers/buying/transfer-for-buyer.tsx'
 import { adminTransferQuery, FOLLOW_MILLISECONDS, transferQuery } from '#web/features/transfers/queries.ts'
-import { SellersPage } from '#web/features/transfers/selling/sellers-page.tsx'
-import { VenuesPage } from '#web/features/transfers/venue/venues-page.tsx'
+import { TransferForSeller } from '#web/features/transfers/selling/transfer-for-seller.tsx'
+import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-venue.tsx'
 import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -51,13 +51,13 @@ function TransferRoute() {
 function pageOf(transfer: Transfer) {
   switch (transfer.viewerRole) {
     case 'seller':
-      return <SellersPage transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
+      return <TransferForSeller transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
     case 'buyer':
-      return <BuyersPage transfer={transfer} />
+      return <TransferForBuyer transfer={transfer} />
     case 'venue':
-      return <VenuesPage transfer={transfer} />
+      return <TransferForVenue transfer={transfer} />
     case 'admin':
-      return <AdminsPage transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
+      return <TransferForAdmin transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
   }
 }
 

@@ -8,7 +8,7 @@ import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { EscrowStatus } from '../transfer-status.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
 import { buyersBalance, hasLost, lostWords } from './bought-words.ts'
-import { BuyersButtons } from './buyers-buttons.tsx'
+import { ButtonsForBuyer } from './buttons-for-buyer.tsx'
 
 /** A date that the viewer is taking over from another couple: what they paid, what they still owe, what comes next. */
 export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
@@ -32,7 +32,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
           ]}
         />
         <TransferFoot transfer={transfer}>
-          <BuyersButtons transfer={transfer} size="sm" />
+          <ButtonsForBuyer transfer={transfer} size="sm" />
           {ended ? (
             <Button asChild size="sm">
               <Link to="/transfer-marketplace">Find another date</Link>

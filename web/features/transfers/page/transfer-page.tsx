@@ -13,9 +13,10 @@ import { DocumentLinks } from './document-links.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 
 /**
- * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own (SellersPage,
- * BuyersPage, VenuesPage, AdminsPage) and fills in what it alone sees. The `outcome` comes once it is over; `offers` stand on
- * top until then, and below all that from then on; `children` end the page.
+ * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own
+ * (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin) and fills in what it alone sees. The
+ * `outcome` comes once it is over; `offers` stand on top until then, and below all that from then on; `children` end the
+ * page.
  */
 export function TransferPage({
   transfer,

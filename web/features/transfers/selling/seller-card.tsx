@@ -4,7 +4,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '../page/facts.tsx'
 import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
-import { SellersButtons } from './sellers-buttons.tsx'
+import { ButtonsForSeller } from './buttons-for-seller.tsx'
 
 /** One of Your Transfers: its facts, the next step, and the link to its page. */
 export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
@@ -26,7 +26,7 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
           ]}
         />
         <TransferFoot transfer={transfer} offers={transfer.offersWaiting}>
-          <SellersButtons transfer={transfer} size="sm" />
+          <ButtonsForSeller transfer={transfer} size="sm" />
         </TransferFoot>
       </article>
     </Card>

@@ -11,8 +11,8 @@ import { Facts } from '../page/facts.tsx'
 import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { venueTransfersQuery } from '../queries.ts'
 import { TransfersPending } from '../selling/transfers-pending.tsx'
+import { ButtonsForVenue } from './buttons-for-venue.tsx'
 import { owedToYou } from './venue-words.ts'
-import { VenuesButtons } from './venues-buttons.tsx'
 
 /** The venue's Transfers tab: what waits for its answer first, then the rest. */
 export function VenueTransfers() {
@@ -95,7 +95,7 @@ function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
           ]}
         />
         <TransferFoot transfer={transfer}>
-          <VenuesButtons transfer={transfer} size="sm" />
+          <ButtonsForVenue transfer={transfer} size="sm" />
         </TransferFoot>
       </article>
     </Card>

@@ -17,7 +17,7 @@ import {
 } from '../page/deal-card.tsx'
 
 /** The deal, with everything that any of its parties sees. */
-export function AdminsDeal({ transfer }: { transfer: AdminsTransfer }) {
+export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
   const ended = status === 'cancelled'
   return (

@@ -9,7 +9,7 @@ type Action = BuyersTransfer['actions'][number]
 type Size = 'sm' | 'md'
 
 /** The buyer's buttons: exactly what the server says they may do, and the agreement that they are asked to confirm. */
-export function BuyersButtons({ transfer, size = 'md' }: { transfer: BuyersTransfer; size?: Size }) {
+export function ButtonsForBuyer({ transfer, size = 'md' }: { transfer: BuyersTransfer; size?: Size }) {
   return (
     <>
       {transfer.actions.map((action) => (

@@ -10,7 +10,7 @@ type Action = VenuesTransfer['actions'][number]
 type Size = 'sm' | 'md'
 
 /** The venue's buttons: exactly what the server says it may do, and the draft that its confirmation makes an agreement. */
-export function VenuesButtons({ transfer, size = 'md' }: { transfer: VenuesTransfer; size?: Size }) {
+export function ButtonsForVenue({ transfer, size = 'md' }: { transfer: VenuesTransfer; size?: Size }) {
   return (
     <>
       {transfer.actions.map((action) => (

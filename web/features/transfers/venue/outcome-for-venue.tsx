@@ -5,7 +5,7 @@ import { textFor } from '#contract/wording/viewer-words.ts'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 
 /** How the transfer ended for the venue: with a new couple, or with the first one. */
-export function VenuesOutcome({ transfer }: { transfer: VenuesTransfer }) {
+export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
   if (transfer.status !== 'completed') {
     const text = 'The booking stays with the first couple.'
     return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />

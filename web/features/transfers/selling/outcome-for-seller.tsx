@@ -8,7 +8,7 @@ import { OutcomeCard } from '../page/outcome-card.tsx'
 import { ToBookings } from '../page/to-bookings.tsx'
 
 /** How the transfer ended for the seller: they are paid, or keep their booking. */
-export function SellersOutcome({ transfer }: { transfer: SellersTransfer }) {
+export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
   if (transfer.status !== 'completed') {
     return (
       <OutcomeCard

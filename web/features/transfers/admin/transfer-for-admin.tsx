@@ -9,11 +9,11 @@ import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
 import { AdminAct } from './admin-act.tsx'
-import { AdminsDeal } from './admins-deal.tsx'
+import { DealForAdmin } from './deal-for-admin.tsx'
 import { EventLog } from './event-log.tsx'
 
 /** A transfer for admins, with its payments and its log, which also says how it ended. */
-export function AdminsPage({ transfer, offers }: { transfer: AdminsTransfer; offers: ReactNode }) {
+export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfer; offers: ReactNode }) {
   return (
     <TransferPage
       transfer={transfer}
@@ -36,7 +36,7 @@ export function AdminsPage({ transfer, offers }: { transfer: AdminsTransfer; off
       }
       offers={offers}
       besides={besidesWords(transfer)}
-      deal={<AdminsDeal transfer={transfer} />}
+      deal={<DealForAdmin transfer={transfer} />}
     >
       <AdminPayments of="transfers" id={transfer.id} />
       <EventLog transferId={transfer.id} venueState={transfer.state} />

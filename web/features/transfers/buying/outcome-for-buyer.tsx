@@ -11,7 +11,7 @@ import { isRefundRefused } from '../transfer-words.ts'
 import { hasLost, lostWords } from './bought-words.ts'
 
 /** How it has ended for the buyer: with the date, without it, or with one that they hold no more. */
-export function BuyersOutcome({ transfer }: { transfer: BuyersTransfer }) {
+export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { status, stage, newBookingId } = transfer
   const back = backWords(transfer)
   if (hasLost(transfer)) {

@@ -16,7 +16,7 @@ import { balanceRows } from '../transfer-words.ts'
 import { owedToYou } from './venue-words.ts'
 
 /** The deal as its venue sees it: what it gets itself stands out. */
-export function VenuesDeal({ transfer }: { transfer: VenuesTransfer }) {
+export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {
   const { status, buyerPrice, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
   return (
     <DealCard

@@ -4,12 +4,12 @@ import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
-import { VenuesButtons } from './venues-buttons.tsx'
-import { VenuesDeal } from './venues-deal.tsx'
-import { VenuesOutcome } from './venues-outcome.tsx'
+import { ButtonsForVenue } from './buttons-for-venue.tsx'
+import { DealForVenue } from './deal-for-venue.tsx'
+import { OutcomeForVenue } from './outcome-for-venue.tsx'
 
 /** A transfer for the venue that is asked. */
-export function VenuesPage({ transfer }: { transfer: VenuesTransfer }) {
+export function TransferForVenue({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <TransferPage
       transfer={transfer}
@@ -19,10 +19,10 @@ export function VenuesPage({ transfer }: { transfer: VenuesTransfer }) {
           Your venues’ transfers
         </Link>
       }
-      turn={<TurnPanel transfer={transfer} buttons={<VenuesButtons transfer={transfer} />} />}
-      outcome={<VenuesOutcome transfer={transfer} />}
+      turn={<TurnPanel transfer={transfer} buttons={<ButtonsForVenue transfer={transfer} />} />}
+      outcome={<OutcomeForVenue transfer={transfer} />}
       besides={besidesWords(transfer, { to: 'you' })}
-      deal={<VenuesDeal transfer={transfer} />}
+      deal={<DealForVenue transfer={transfer} />}
     />
   )
 }

@@ -3,12 +3,12 @@ import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
-import { SellersButtons } from './sellers-buttons.tsx'
-import { SellersDeal } from './sellers-deal.tsx'
-import { SellersOutcome } from './sellers-outcome.tsx'
+import { ButtonsForSeller } from './buttons-for-seller.tsx'
+import { DealForSeller } from './deal-for-seller.tsx'
+import { OutcomeForSeller } from './outcome-for-seller.tsx'
 
 /** A transfer, for the couple who is selling it. */
-export function SellersPage({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
+export function TransferForSeller({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
   const { stage, status, offersWaiting } = transfer
   return (
     <TransferPage
@@ -18,13 +18,13 @@ export function SellersPage({ transfer, offers }: { transfer: SellersTransfer; o
         <TurnPanel
           transfer={transfer}
           offers={stage === 'listed' ? offersWaiting : 0}
-          buttons={<SellersButtons transfer={transfer} />}
+          buttons={<ButtonsForSeller transfer={transfer} />}
         />
       }
-      outcome={<SellersOutcome transfer={transfer} />}
+      outcome={<OutcomeForSeller transfer={transfer} />}
       offers={offers}
       besides={status === 'completed' ? null : besidesWords(transfer)}
-      deal={<SellersDeal transfer={transfer} />}
+      deal={<DealForSeller transfer={transfer} />}
     />
   )
 }

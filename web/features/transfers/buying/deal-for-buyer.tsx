@@ -19,7 +19,7 @@ import { buyersBalance, hasLost } from './bought-words.ts'
  * The deal as its buyer sees it. "Contract, Verified" they would take for the venue's word that the contract names them,
  * which comes later.
  */
-export function BuyersDeal({ transfer }: { transfer: BuyersTransfer }) {
+export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer
   const ended = status === 'cancelled'
   return (
