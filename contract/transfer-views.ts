@@ -1,97 +1,106 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from './api/bookings.ts'
+import { day, moment, money } from './api/fields.ts'
 import { FROZEN_BY, STEPS_OF, TRANSFER_ENDINGS, TRANSFER_STAGES, TRANSFER_STATUSES } from './processes/transfer.ts'
 
 /** A couple's contract document; loose until a transfer takes it. */
-export const contractDocument = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  contentType: z.string(),
-  bytes: z.number(),
-})
+export const contractDocument = z
+  .strictObject({
+    id: z.number(),
+    name: z.string(),
+    contentType: z.string(),
+    bytes: z.number(),
+  })
+  .meta({ id: 'ContractDocument' })
 
 /** One line of the vertical timeline. Instants are ISO text. */
-const transferStep = z.strictObject({
-  key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
-  label: z.string(),
-  /** `stopped`: never reached, because the transfer ended before */
-  state: z.enum(['done', 'current', 'next', 'stopped']),
-  at: z.string().nullable(),
-  /** the deadline of the current step */
-  until: z.string().nullable(),
-})
+const transferStep = z
+  .strictObject({
+    key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
+    label: z.string(),
+    /** `stopped`: never reached, because the transfer ended before */
+    state: z.enum(['done', 'current', 'next', 'stopped']),
+    at: moment.nullable(),
+    /** the deadline of the current step */
+    until: moment.nullable(),
+  })
+  .meta({ id: 'TransferStep' })
 
 /** One line of the money map: how much of the price belongs to whom, and where it is now. Dollars. */
-const moneyPlace = z.strictObject({
-  party: z.enum(['buyer', 'seller', 'venue', 'platform']),
-  label: z.string(),
-  amount: z.number(),
-  /**
-   * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
-   * buyer's bank refused it, we still owe it, and an admin is on it (seller and venue see waiting)
-   */
-  place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
-})
+const moneyPlace = z
+  .strictObject({
+    party: z.enum(['buyer', 'seller', 'venue', 'platform']),
+    label: z.string(),
+    amount: money,
+    /**
+     * not-paid: nobody has paid yet; waiting: owed by us, or on its way; sent: left for the bank or card; refused: the
+     * buyer's bank refused it, we still owe it, and an admin is on it (seller and venue see waiting)
+     */
+    place: z.enum(['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept']),
+  })
+  .meta({ id: 'MoneyPlace' })
 
 /** What all of a transfer's parties see. Money in dollars. */
-const everybodys = z.strictObject({
-  id: z.number(),
-  status: z.enum(TRANSFER_STATUSES),
-  stage: z.enum(TRANSFER_STAGES),
-  /** the transfer's own listing, once it was published */
-  listingId: z.number().nullable(),
-  eventDate: z.string(),
-  /** of the original booking; the buyer's own number to the buyer, and from their payment on to venue and admins */
-  guestCount: z.number(),
-  maxGuests: z.number(),
-  city: z.string(),
-  state: z.string(),
-  /** all of them know it: a buyer is one from their payment on, and no sooner */
-  venueId: z.number(),
-  venueName: z.string(),
-  venueFee: z.number(),
-  /** what the buyer pays now: price and venue's fee */
-  buyerPrice: z.number(),
-  originalPrice: z.number(),
-  /** what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then */
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  /** what the buyer has paid the venue since the booking became theirs; 0 to the seller */
-  balancePaid: z.number(),
-  /** buyerPrice, balancePaid and balanceDue */
-  totalPrice: z.number(),
-  contractVerified: z.boolean(),
-  /** false: held */
-  escrowReleased: z.boolean(),
-  contractDocuments: z.array(contractDocument),
-  /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
-  agreement: z.enum(['draft', 'made']).nullable(),
-  waitingFor: z
-    .strictObject({
-      who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
-      until: z.string().nullable(),
-    })
-    .nullable(),
-  steps: z.array(transferStep),
-  money: z.array(moneyPlace),
-  /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
-  reason: z.string().nullable(),
-  /** why it ended without a new couple */
-  ending: z.enum(TRANSFER_ENDINGS).nullable(),
-  /** what an admin decided about a dispute, in the words that all three parties read */
-  decision: z.string().nullable(),
-  /**
-   * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
-   */
-  frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: z.string() }).nullable(),
-  /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
-  escalated: z.boolean(),
-  /** what the buyer got or gets back, dollars; 0 when nothing */
-  refunded: z.number(),
-  createdAt: z.string(),
-  /** the server's clock, so that the time left doesn't depend on the visitor's */
-  now: z.string(),
-})
+const everybodys = z
+  .strictObject({
+    id: z.number(),
+    status: z.enum(TRANSFER_STATUSES),
+    stage: z.enum(TRANSFER_STAGES),
+    /** the transfer's own listing, once it was published */
+    listingId: z.number().nullable(),
+    eventDate: day,
+    /** of the original booking; the buyer's own number to the buyer, and from their payment on to venue and admins */
+    guestCount: z.number(),
+    maxGuests: z.number(),
+    city: z.string(),
+    state: z.string(),
+    /** all of them know it: a buyer is one from their payment on, and no sooner */
+    venueId: z.number(),
+    venueName: z.string(),
+    venueFee: money,
+    /** what the buyer pays now: price and venue's fee */
+    buyerPrice: money,
+    originalPrice: money,
+    /** what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then */
+    balanceDue: money,
+    balanceDueDate: day.nullable(),
+    /** what the buyer has paid the venue since the booking became theirs; 0 to the seller */
+    balancePaid: money,
+    /** buyerPrice, balancePaid and balanceDue */
+    totalPrice: money,
+    contractVerified: z.boolean(),
+    /** false: held */
+    escrowReleased: z.boolean(),
+    contractDocuments: z.array(contractDocument),
+    /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
+    agreement: z.enum(['draft', 'made']).nullable(),
+    waitingFor: z
+      .strictObject({
+        who: z.enum(['seller', 'buyer', 'venue', 'admin', 'couples', 'bank']),
+        until: moment.nullable(),
+      })
+      .nullable(),
+    steps: z.array(transferStep),
+    money: z.array(moneyPlace),
+    /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
+    reason: z.string().nullable(),
+    /** why it ended without a new couple */
+    ending: z.enum(TRANSFER_ENDINGS).nullable(),
+    /** what an admin decided about a dispute, in the words that all three parties read */
+    decision: z.string().nullable(),
+    /**
+     * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
+     */
+    frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: moment }).nullable(),
+    /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
+    escalated: z.boolean(),
+    /** what the buyer got or gets back, dollars; 0 when nothing */
+    refunded: money,
+    createdAt: moment,
+    /** the server's clock, so that the time left doesn't depend on the visitor's */
+    now: moment,
+  })
+  .meta({ id: 'TransferBasics' })
 
 /** What the buyer doesn't see: the booking as the seller has it, who the seller is, and what they get. */
 const notTheBuyers = {
@@ -100,20 +109,20 @@ const notTheBuyers = {
   originalGuests: z.number(),
   sellerName: z.string(),
   /** what the seller asks of everybody */
-  askingPrice: z.number(),
+  askingPrice: money,
   /** what the seller gets for it: the price of the accepted offer, or else what they ask */
-  transferPrice: z.number(),
+  transferPrice: money,
   /** what the seller had paid when the transfer began */
-  originalDeposit: z.number(),
+  originalDeposit: money,
 }
 
 /** What only the seller and admins see. */
 const proceeds = {
   /** 5 percent of the seller's price */
-  platformFee: z.number(),
-  netPayout: z.number(),
+  platformFee: money,
+  netPayout: money,
   /** what the seller's bank took back and their net covers, dollars */
-  madeGood: z.number(),
+  madeGood: money,
   /** offers that wait for an answer */
   offersWaiting: z.number(),
 }
@@ -124,50 +133,58 @@ const newBookingId = z.number().nullable()
 /** Once the buyer has paid, and to the seller once there is an agreement. */
 const buyerName = z.string().nullable()
 
-const sellersTransfer = everybodys.extend({
-  viewerRole: z.literal('seller'),
-  ...notTheBuyers,
-  ...proceeds,
-  newBookingId: z.null(),
-  newBookingStatus: z.null(),
-  buyerName,
-  /** beside the steps of the process: ask an admin after the venue's silence, set up being paid */
-  actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts'])),
-})
-const buyersTransfer = everybodys.extend({
-  viewerRole: z.literal('buyer'),
-  originalBookingId: z.null(),
-  originalGuests: z.null(),
-  /** once there is an agreement */
-  sellerName: z.string().nullable(),
-  askingPrice: z.null(),
-  transferPrice: z.null(),
-  originalDeposit: z.null(),
-  ...noProceeds,
-  newBookingId,
-  /** what became of that booking */
-  newBookingStatus: z.enum(BOOKING_STATES).nullable(),
-  buyerName,
-  actions: z.array(z.enum(STEPS_OF.buyer)),
-})
-const venuesTransfer = everybodys.extend({
-  viewerRole: z.literal('venue'),
-  ...notTheBuyers,
-  ...noProceeds,
-  newBookingId,
-  newBookingStatus: z.null(),
-  buyerName,
-  actions: z.array(z.enum(STEPS_OF.venue)),
-})
-const adminsTransfer = everybodys.extend({
-  viewerRole: z.literal('admin'),
-  ...notTheBuyers,
-  ...proceeds,
-  newBookingId,
-  newBookingStatus: z.null(),
-  buyerName,
-  actions: z.array(z.enum(STEPS_OF.admin)),
-})
+const sellersTransfer = everybodys
+  .extend({
+    viewerRole: z.literal('seller'),
+    ...notTheBuyers,
+    ...proceeds,
+    newBookingId: z.null(),
+    newBookingStatus: z.null(),
+    buyerName,
+    /** beside the steps of the process: ask an admin after the venue's silence, set up being paid */
+    actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts'])),
+  })
+  .meta({ id: 'SellersTransfer' })
+const buyersTransfer = everybodys
+  .extend({
+    viewerRole: z.literal('buyer'),
+    originalBookingId: z.null(),
+    originalGuests: z.null(),
+    /** once there is an agreement */
+    sellerName: z.string().nullable(),
+    askingPrice: z.null(),
+    transferPrice: z.null(),
+    originalDeposit: z.null(),
+    ...noProceeds,
+    newBookingId,
+    /** what became of that booking */
+    newBookingStatus: z.enum(BOOKING_STATES).nullable(),
+    buyerName,
+    actions: z.array(z.enum(STEPS_OF.buyer)),
+  })
+  .meta({ id: 'BuyersTransfer' })
+const venuesTransfer = everybodys
+  .extend({
+    viewerRole: z.literal('venue'),
+    ...notTheBuyers,
+    ...noProceeds,
+    newBookingId,
+    newBookingStatus: z.null(),
+    buyerName,
+    actions: z.array(z.enum(STEPS_OF.venue)),
+  })
+  .meta({ id: 'VenuesTransfer' })
+const adminsTransfer = everybodys
+  .extend({
+    viewerRole: z.literal('admin'),
+    ...notTheBuyers,
+    ...proceeds,
+    newBookingId,
+    newBookingStatus: z.null(),
+    buyerName,
+    actions: z.array(z.enum(STEPS_OF.admin)),
+  })
+  .meta({ id: 'AdminsTransfer' })
 
 /**
  * A transfer as one of its parties sees it: the same keys for all, and null where something is not this viewer's

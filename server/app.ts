@@ -1,9 +1,9 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { currentClaimOnDate } from '#server/features/bookings/store/bookings.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { findViewer } from './features/accounts/sessions.ts'
+import { cookieName, findViewer } from './features/accounts/sessions.ts'
 import { adminJobs } from './features/admin/jobs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
@@ -42,6 +42,8 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { isOutage, outageLog } from './platform/database/outage.ts'
 import { AppError, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { fileRemover } from './platform/files/records.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { apiDocument } from './platform/http/api-document.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
@@ -60,7 +62,7 @@ export interface App {
  * here: start.ts and the tests do that.
  */
 export function createApp(services: Services, background: Services): App {
-  const hono = new OpenAPIHono()
+  const hono = new Hono()
   const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
 
   const offers = { countOpenOffers, offersOnTransfers, voidOffers }
@@ -80,7 +82,8 @@ export function createApp(services: Services, background: Services): App {
   adminRoutes(http)
   waitlistRoutes(http)
 
-  hono.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Unveil', version: '1' } })
+  const { publicOrigin: origin } = services.config
+  serveApiDocs(hono, () => apiDocument(http.routes, { origin, cookie: cookieName(origin) }))
   hono.get(HEALTH_PATH, async (context) => {
     const troubles = await services.health.troubles()
     const ok = Object.keys(troubles).length === 0

@@ -5,14 +5,16 @@ import { endpoint } from './endpoint.ts'
 import { city, done, email, localDate, optional, stateCode, text } from './fields.ts'
 
 /** The signed-in person, as the header and the dashboards need it. */
-export const currentUser = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  verified: z.boolean(),
-  emailConfirmed: z.boolean(),
-})
+export const currentUser = z
+  .strictObject({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    verified: z.boolean(),
+    emailConfirmed: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>
 
 export const newPassword = z
@@ -26,27 +28,31 @@ const webAddress = z.url({
   error: 'Please enter a web address, such as https://example.com',
 })
 
-const coupleMetadata = z.strictObject({
-  partnerName: optional(text(120)),
-  weddingDate: optional(localDate()),
-  city: optional(city()),
-  state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
-  budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
-})
+const coupleMetadata = z
+  .strictObject({
+    partnerName: optional(text(120)),
+    weddingDate: optional(localDate()),
+    city: optional(city()),
+    state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
+    budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
+  })
+  .meta({ id: 'CoupleMetadata' })
 
-const venueMetadata = z.strictObject({
-  venueName: text(160, 'Venue name is required'),
-  venueType: text(80, 'Venue type is required'),
-  address: text(200, 'Street address is required'),
-  city: city(),
-  state: z.string({ error: 'State is required' }).pipe(stateCode),
-  zipCode: z
-    .string({ error: 'ZIP code is required' })
-    .trim()
-    .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
-  website: optional(z.string().trim().max(300).pipe(webAddress)),
-  description: optional(text(4000)),
-})
+const venueMetadata = z
+  .strictObject({
+    venueName: text(160, 'Venue name is required'),
+    venueType: text(80, 'Venue type is required'),
+    address: text(200, 'Street address is required'),
+    city: city(),
+    state: z.string({ error: 'State is required' }).pipe(stateCode),
+    zipCode: z
+      .string({ error: 'ZIP code is required' })
+      .trim()
+      .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
+    website: optional(z.string().trim().max(300).pipe(webAddress)),
+    description: optional(text(4000)),
+  })
+  .meta({ id: 'VenueMetadata' })
 
 const person = {
   name: text(120, 'Name is required'),
@@ -56,11 +62,13 @@ const person = {
 }
 
 /** The couple form and the generic form. Someone who asks to be an admin becomes a couple (domain.md 4). */
-export const coupleRegistration = z.strictObject({
-  ...person,
-  role: z.enum(['couple', 'admin']).default('couple'),
-  metadata: optional(coupleMetadata),
-})
+export const coupleRegistration = z
+  .strictObject({
+    ...person,
+    role: z.enum(['couple', 'admin']).default('couple'),
+    metadata: optional(coupleMetadata),
+  })
+  .meta({ id: 'CoupleRegistration' })
 
 /** The venue form sends metadata and must have a phone; the generic form sends neither. */
 export const venueRegistration = z
@@ -69,6 +77,7 @@ export const venueRegistration = z
     path: ['phone'],
     message: 'Phone is required',
   })
+  .meta({ id: 'VenueRegistration' })
 
 /** One shape of metadata per role, so that an error names the field that is wrong rather than both shapes. */
 export const registration = z.discriminatedUnion('role', [coupleRegistration, venueRegistration], {
@@ -87,13 +96,15 @@ export const register = endpoint({
   errors: ['email_taken'],
 })
 
-export const credentials = z.strictObject({
-  email,
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(LIMITS.maxPasswordLength, 'That password is too long'),
-})
+export const credentials = z
+  .strictObject({
+    email,
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(LIMITS.maxPasswordLength, 'That password is too long'),
+  })
+  .meta({ id: 'Credentials' })
 
 export const login = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { done, idParam, optional, pageQuery, searchText, text } from './fields.ts'
+import { day, done, idParam, moment, money, optional, pageQuery, searchText, text } from './fields.ts'
 import { identity } from './venues.ts'
 
 export const adminStats = endpoint({
@@ -26,14 +26,16 @@ export const adminStats = endpoint({
   }),
 })
 
-export const adminUser = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  verified: z.boolean(),
-  createdAt: z.string(),
-})
+export const adminUser = z
+  .strictObject({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    verified: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: 'AdminUser' })
 export const adminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -65,19 +67,21 @@ export const deleteUser = endpoint({
   errors: ['not_found', 'user_in_use', 'wrong_role', 'last_admin'],
 })
 
-export const adminVenue = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  city: z.string(),
-  state: z.string(),
-  capacity: z.number(),
-  verified: z.boolean(),
-  /** another name or place waits for an admin */
-  changePending: z.boolean(),
-  ownerName: z.string(),
-  ownerEmail: z.string(),
-  createdAt: z.string(),
-})
+export const adminVenue = z
+  .strictObject({
+    id: z.number(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    capacity: z.number(),
+    verified: z.boolean(),
+    /** another name or place waits for an admin */
+    changePending: z.boolean(),
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    createdAt: moment,
+  })
+  .meta({ id: 'AdminVenue' })
 export type AdminVenue = z.output<typeof adminVenue>
 
 export const adminVenues = endpoint({
@@ -111,9 +115,9 @@ export const adminListings = endpoint({
     z.strictObject({
       id: z.number(),
       venueId: z.number(),
-      date: z.string(),
-      originalPrice: z.number(),
-      discountedPrice: z.number(),
+      date: day,
+      originalPrice: money,
+      discountedPrice: money,
       isTransfer: z.boolean(),
       isActive: z.boolean(),
     }),
@@ -125,23 +129,25 @@ export const ADMIN_BOOKING_STATES = ['held', 'expiring', 'expired', ...BOOKING_S
 export type AdminBookingStatus = (typeof ADMIN_BOOKING_STATES)[number]
 
 /** A booking as admins see it. Money in dollars; `amount` is the agreed price, `balanceDue` 0 once it has ended. */
-const bookingRow = z.strictObject({
-  id: z.number(),
-  coupleId: z.number(),
-  coupleName: z.string(),
-  coupleEmail: z.string(),
-  listingId: z.number(),
-  venueId: z.number(),
-  venueName: z.string(),
-  city: z.string(),
-  state: z.string(),
-  eventDate: z.string(),
-  status: z.enum(ADMIN_BOOKING_STATES),
-  amount: z.number(),
-  depositAmount: z.number(),
-  paidAmount: z.number(),
-  balanceDue: z.number(),
-})
+const bookingRow = z
+  .strictObject({
+    id: z.number(),
+    coupleId: z.number(),
+    coupleName: z.string(),
+    coupleEmail: z.string(),
+    listingId: z.number(),
+    venueId: z.number(),
+    venueName: z.string(),
+    city: z.string(),
+    state: z.string(),
+    eventDate: day,
+    status: z.enum(ADMIN_BOOKING_STATES),
+    amount: money,
+    depositAmount: money,
+    paidAmount: money,
+    balanceDue: money,
+  })
+  .meta({ id: 'AdminBookingRow' })
 
 export const adminBookings = endpoint({
   method: 'GET',
@@ -153,22 +159,24 @@ export const adminBookings = endpoint({
   response: z.array(bookingRow),
 })
 
-export const adminBooking = bookingRow.extend({
-  createdAt: z.string(),
-  balanceDueDate: z.string().nullable(),
-  guestCount: z.number(),
-  maxGuests: z.number(),
-  venueOwnerEmail: z.string(),
-  /** the event's day at the venue is not over yet */
-  isUpcoming: z.boolean(),
-  /** the booking of the couple it came from, and of the couple it passed to */
-  cameFrom: z.number().nullable(),
-  passedTo: z.number().nullable(),
-  /** the transfers of this booking, and the one it came from, newest first */
-  transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
-  /** all that happened to it, oldest first */
-  events: z.array(eventLine),
-})
+export const adminBooking = bookingRow
+  .extend({
+    createdAt: moment,
+    balanceDueDate: day.nullable(),
+    guestCount: z.number(),
+    maxGuests: z.number(),
+    venueOwnerEmail: z.string(),
+    /** the event's day at the venue is not over yet */
+    isUpcoming: z.boolean(),
+    /** the booking of the couple it came from, and of the couple it passed to */
+    cameFrom: z.number().nullable(),
+    passedTo: z.number().nullable(),
+    /** the transfers of this booking, and the one it came from, newest first */
+    transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
+    /** all that happened to it, oldest first */
+    events: z.array(eventLine),
+  })
+  .meta({ id: 'AdminBooking' })
 export type AdminBooking = z.output<typeof adminBooking>
 
 export const getAdminBooking = endpoint({
@@ -199,21 +207,23 @@ export const adminTransfers = endpoint({
   response: z.array(transferOf.admin),
 })
 
-const health = z.strictObject({
-  /** an audit is under way */
-  running: z.boolean(),
-  /** the hour (UTC) at which it runs every night; null when it does not */
-  nightlyHour: z.number().nullable(),
-  /** null before the first one has ended */
-  lastEndedAt: z.string().nullable(),
-  /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
-  books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
-  booksReadUntil: z.string().nullable(),
-  /** what breaks a rule, oldest first; amounts in `what` are cents */
-  findings: z.array(
-    z.strictObject({ id: z.number(), invariant: z.string(), rule: z.string(), what: z.string(), foundAt: z.string() }),
-  ),
-})
+const health = z
+  .strictObject({
+    /** an audit is under way */
+    running: z.boolean(),
+    /** the hour (UTC) at which it runs every night; null when it does not */
+    nightlyHour: z.number().nullable(),
+    /** null before the first one has ended */
+    lastEndedAt: moment.nullable(),
+    /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
+    books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
+    booksReadUntil: moment.nullable(),
+    /** what breaks a rule, oldest first; amounts in `what` are cents */
+    findings: z.array(
+      z.strictObject({ id: z.number(), invariant: z.string(), rule: z.string(), what: z.string(), foundAt: moment }),
+    ),
+  })
+  .meta({ id: 'Health' })
 export type AdminHealth = z.output<typeof health>
 
 export const adminHealth = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, optional, text } from './fields.ts'
+import { idParam, moment, optional, text } from './fields.ts'
 import { searchQuery } from './listings.ts'
 
 const { city, state, date, minGuests, minPrice, maxPrice } = searchQuery.shape
@@ -28,13 +28,15 @@ export type SavedCriteria = z.output<typeof savedCriteria>
 const name = text(LIMITS.maxSavedSearchNameLength, 'Please name this search')
 
 /** A couple's saved search; with `alert` they are mailed what comes up. */
-export const savedSearch = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  createdAt: z.string(),
-  criteria: savedCriteria,
-  alert: z.boolean(),
-})
+export const savedSearch = z
+  .strictObject({
+    id: z.number(),
+    name: z.string(),
+    createdAt: moment,
+    criteria: savedCriteria,
+    alert: z.boolean(),
+  })
+  .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.output<typeof savedSearch>
 
 export const mySavedSearches = endpoint({

@@ -1,42 +1,44 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, idParam, text } from './fields.ts'
+import { day, dollars, idParam, moment, money, text } from './fields.ts'
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
 /** A booking as its couple or its venue sees it. Money in dollars; `amount` is the agreed price (domain.md row 39). */
-export const booking = z.strictObject({
-  id: z.number(),
-  coupleId: z.number().nullable(),
-  listingId: z.number(),
-  venueId: z.number(),
-  venueName: z.string(),
-  city: z.string(),
-  state: z.string(),
-  status: z.enum(BOOKING_STATES),
-  eventDate: z.string(),
-  createdAt: z.string(),
-  amount: z.number(),
-  depositAmount: z.number(),
-  /** for the booking, by all couples that had it */
-  paidAmount: z.number(),
-  /** bought from another couple */
-  takenOver: z.boolean(),
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  /**
-   * cancelled or lapsed: what went back to the couple, and what stays with the venue, before fees; otherwise null.
-   * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue
-   */
-  ended: z.strictObject({ returned: z.number(), refused: z.number(), kept: z.number() }).nullable(),
-  guestCount: z.number(),
-  maxGuests: z.number(),
-  contactEmail: z.string(),
-  /** the event's day at the venue is not over yet (domain.md row 30) */
-  isUpcoming: z.boolean(),
-  canChangeGuests: z.boolean(),
-})
+export const booking = z
+  .strictObject({
+    id: z.number(),
+    coupleId: z.number().nullable(),
+    listingId: z.number(),
+    venueId: z.number(),
+    venueName: z.string(),
+    city: z.string(),
+    state: z.string(),
+    status: z.enum(BOOKING_STATES),
+    eventDate: day,
+    createdAt: moment,
+    amount: money,
+    depositAmount: money,
+    /** for the booking, by all couples that had it */
+    paidAmount: money,
+    /** bought from another couple */
+    takenOver: z.boolean(),
+    balanceDue: money,
+    balanceDueDate: day.nullable(),
+    /**
+     * cancelled or lapsed: what went back to the couple, and what stays with the venue, before fees; otherwise null.
+     * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue
+     */
+    ended: z.strictObject({ returned: money, refused: money, kept: money }).nullable(),
+    guestCount: z.number(),
+    maxGuests: z.number(),
+    contactEmail: z.string(),
+    /** the event's day at the venue is not over yet (domain.md row 30) */
+    isUpcoming: z.boolean(),
+    canChangeGuests: z.boolean(),
+  })
+  .meta({ id: 'Booking' })
 export type Booking = z.output<typeof booking>
 
 export const myBookings = endpoint({
@@ -69,19 +71,21 @@ export const changeGuestCount = endpoint({
 })
 
 /** What cancelling now would bring back to the couple. Money in dollars. */
-export const cancellation = z.strictObject({
-  /** null: it can be cancelled; else why not, for the reader */
-  refusal: z.string().nullable(),
-  refund: z.number(),
-  /** what the couple paid and doesn't get back */
-  lost: z.number(),
-  /** stays with the venue, before fees, including what earlier couples paid */
-  kept: z.number(),
-  /** the couple took the booking over, so what they paid is not what the venue was paid */
-  takenOver: z.boolean(),
-  /** until when the paid balance would come back, if a couple cancels; null once that is over */
-  balanceRefundUntil: z.string().nullable(),
-})
+export const cancellation = z
+  .strictObject({
+    /** null: it can be cancelled; else why not, for the reader */
+    refusal: z.string().nullable(),
+    refund: money,
+    /** what the couple paid and doesn't get back */
+    lost: money,
+    /** stays with the venue, before fees, including what earlier couples paid */
+    kept: money,
+    /** the couple took the booking over, so what they paid is not what the venue was paid */
+    takenOver: z.boolean(),
+    /** until when the paid balance would come back, if a couple cancels; null once that is over */
+    balanceRefundUntil: day.nullable(),
+  })
+  .meta({ id: 'Cancellation' })
 export type Cancellation = z.output<typeof cancellation>
 
 export const previewCancellation = endpoint({
@@ -105,6 +109,6 @@ export const cancelBooking = endpoint({
     refund: dollars(0, 'Enter an amount of 0 or more'),
     reason: text(500, 'Please give a reason'),
   }),
-  response: z.strictObject({ status: z.literal('cancelled'), refund: z.number() }),
+  response: z.strictObject({ status: z.literal('cancelled'), refund: money }),
   errors: ['not_found', 'state_changed', 'chargeback_open', 'refund_changed'],
 })

@@ -16,6 +16,15 @@ export const id = z
 
 export const idParam = z.strictObject({ id })
 
+/** A sum in an answer. */
+export const money = z.number().meta({ description: 'US dollars, with cents after the point' })
+
+/** A day in an answer. */
+export const day = z.string().meta({ format: 'date', description: 'A day where the venue is, YYYY-MM-DD' })
+
+/** A moment in an answer. */
+export const moment = z.string().meta({ format: 'date-time', description: 'A moment, in UTC' })
+
 /** Two-letter state code, upper-cased. */
 export const stateCode = z
   .string()

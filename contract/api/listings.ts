@@ -3,7 +3,7 @@ import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import type { ListingState } from '../processes/listing.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, localDate, optional, price, text } from './fields.ts'
+import { day, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
 
 const style = z.enum(VENUE_STYLES)
@@ -13,11 +13,13 @@ const count = (min: number, message: string) =>
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
     .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
 
-export const packageDetails = z.strictObject({
-  duration: z.string().nullable(),
-  includes: z.array(z.string()),
-  restrictions: z.array(z.string()),
-})
+export const packageDetails = z
+  .strictObject({
+    duration: z.string().nullable(),
+    includes: z.array(z.string()),
+    restrictions: z.array(z.string()),
+  })
+  .meta({ id: 'PackageDetails' })
 
 /** What this viewer can do about a listing (domain.md row 13). */
 export const AVAILABILITY = ['available', 'held', 'held-by-me', 'sold', 'mine', 'unavailable'] as const
@@ -26,49 +28,53 @@ export const AVAILABILITY = ['available', 'held', 'held-by-me', 'sold', 'mine', 
  * A listing as a stranger may see it. `venueId` is null until the venue is revealed to this viewer (domain.md
  * rows 1 to 3). All prices in dollars.
  */
-export const listing = z.strictObject({
-  id: z.number(),
-  venueId: z.number().nullable(),
-  city: z.string(),
-  state: z.string(),
-  date: z.string(),
-  maxGuests: z.number(),
-  originalPrice: z.number(),
-  discountedPrice: z.number(),
-  /** everything it costs; for a transfer, discountedPrice and what is still owed to the venue (domain.md row 16) */
-  totalPrice: z.number(),
-  percentOff: z.number(),
-  savings: z.number(),
-  depositPercent: z.number(),
-  depositAmount: z.number(),
-  /** what checkout would charge today: the deposit, or everything within 30 days of the event */
-  amountDueNow: z.number(),
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  isTransfer: z.boolean(),
-  transferId: z.number().nullable(),
-  isRevealed: z.boolean(),
-  isActive: z.boolean(),
-  styles: z.array(style),
-  amenities: z.array(z.enum(AMENITIES)),
-  description: z.string().nullable(),
-  packageDetails,
-})
+export const listing = z
+  .strictObject({
+    id: z.number(),
+    venueId: z.number().nullable(),
+    city: z.string(),
+    state: z.string(),
+    date: day,
+    maxGuests: z.number(),
+    originalPrice: money,
+    discountedPrice: money,
+    /** everything it costs; for a transfer, discountedPrice and what is still owed to the venue (domain.md row 16) */
+    totalPrice: money,
+    percentOff: z.number(),
+    savings: money,
+    depositPercent: z.number(),
+    depositAmount: money,
+    /** what checkout would charge today: the deposit, or everything within 30 days of the event */
+    amountDueNow: money,
+    balanceDue: money,
+    balanceDueDate: day.nullable(),
+    isTransfer: z.boolean(),
+    transferId: z.number().nullable(),
+    isRevealed: z.boolean(),
+    isActive: z.boolean(),
+    styles: z.array(style),
+    amenities: z.array(z.enum(AMENITIES)),
+    description: z.string().nullable(),
+    packageDetails,
+  })
+  .meta({ id: 'Listing' })
 export type Listing = z.output<typeof listing>
 
-export const listingDetail = listing.extend({
-  availability: z.enum(AVAILABILITY),
-  /** instant at which the other couple's hold ends, when held */
-  heldUntil: z.string().nullable(),
-  /** the viewer's own booking of this date, when there is one */
-  bookingId: z.number().nullable(),
-  /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
-  ownBalance: z.strictObject({ due: z.number(), dueDate: z.string().nullable() }).nullable(),
-  /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
-  offers: listingOffers.nullable(),
-  /** today at the venue; the browser takes "today" from here */
-  today: z.string(),
-})
+export const listingDetail = listing
+  .extend({
+    availability: z.enum(AVAILABILITY),
+    /** instant at which the other couple's hold ends, when held */
+    heldUntil: moment.nullable(),
+    /** the viewer's own booking of this date, when there is one */
+    bookingId: z.number().nullable(),
+    /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
+    ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
+    /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
+    offers: listingOffers.nullable(),
+    /** today at the venue; the browser takes "today" from here */
+    today: day,
+  })
+  .meta({ id: 'ListingDetail' })
 export type ListingDetail = z.output<typeof listingDetail>
 
 export const SORTS = ['best', 'price', 'date', 'savings'] as const
@@ -127,7 +133,7 @@ export const cheapestDays = endpoint({
     styles: true,
     isTransfer: true,
   }),
-  response: z.array(z.strictObject({ date: z.string(), fromPrice: z.number(), count: z.number() })),
+  response: z.array(z.strictObject({ date: day, fromPrice: money, count: z.number() })),
 })
 
 export const getListing = endpoint({
@@ -152,12 +158,14 @@ export const similarListings = endpoint({
 })
 
 /** A listing as its owner sees it. */
-export const ownListing = listing.extend({
-  venueName: z.string(),
-  status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
-  isPast: z.boolean(),
-  createdAt: z.string(),
-})
+export const ownListing = listing
+  .extend({
+    venueName: z.string(),
+    status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
+    isPast: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: 'OwnListing' })
 export type OwnListing = z.output<typeof ownListing>
 
 export const myListings = endpoint({
@@ -186,12 +194,14 @@ const terms = {
 }
 
 /** The listing form; money comes out in cents. */
-export const newListing = z.strictObject({
-  venueId: id,
-  date: localDate(),
-  ...terms,
-  maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
-})
+export const newListing = z
+  .strictObject({
+    venueId: id,
+    date: localDate(),
+    ...terms,
+    maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
+  })
+  .meta({ id: 'NewListing' })
 export type NewListing = z.output<typeof newListing>
 
 /** Fields left out stay as they are; an empty description removes the old one. */

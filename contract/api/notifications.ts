@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParam } from './fields.ts'
+import { done, id, idParam, moment } from './fields.ts'
 
 /** What the bell shows of a mail: its subject, one sentence, the page it is about. */
-export const notice = z.strictObject({
-  id: z.number(),
-  title: z.string(),
-  text: z.string(),
-  /** path of a page of ours */
-  link: z.string(),
-  /** ISO instant */
-  at: z.string(),
-  isRead: z.boolean(),
-})
+export const notice = z
+  .strictObject({
+    id: z.number(),
+    title: z.string(),
+    text: z.string(),
+    /** path of a page of ours */
+    link: z.string(),
+    /** ISO instant */
+    at: moment,
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notice' })
 export type Notice = z.output<typeof notice>
 
 export const listNotices = endpoint({

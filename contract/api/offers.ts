@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idParam } from './fields.ts'
+import { day, dollars, id, idParam, moment, money } from './fields.ts'
 
 /** A price in the negotiation, by whom and when. Dollars, for the seller's part. */
-const offerRound = z.strictObject({
-  by: z.enum(['buyer', 'seller']),
-  price: z.number(),
-  at: z.string(),
-})
+const offerRound = z
+  .strictObject({
+    by: z.enum(['buyer', 'seller']),
+    price: money,
+    at: moment,
+  })
+  .meta({ id: 'OfferRound' })
 
 /** What both sides see of an offer. Money in dollars; neither learns who the other one is. */
 const common = {
@@ -17,86 +19,92 @@ const common = {
   stage: z.enum(OFFER_STATES),
   transferId: z.number(),
   listingId: z.number(),
-  eventDate: z.string(),
+  eventDate: day,
   city: z.string(),
   state: z.string(),
   maxGuests: z.number(),
   /** what the seller asks of everybody else */
-  askingPrice: z.number(),
+  askingPrice: money,
   /** on the table now: the last price that either side named, for the seller's part */
-  price: z.number(),
+  price: money,
   /** the venue's, on top of every price */
-  venueFee: z.number(),
+  venueFee: money,
   /** price and venue's fee: what is charged when this is paid */
-  buyerPrice: z.number(),
+  buyerPrice: money,
   /** every price that was named, oldest first; one to three */
   rounds: z.array(offerRound),
   waitingFor: z.enum(['buyer', 'seller']).nullable(),
   /** until when it must be answered, or paid once it is accepted */
-  until: z.string().nullable(),
+  until: moment.nullable(),
   /** another couple is paying or has an accepted offer, so this one can't be accepted for now */
   taken: z.boolean(),
   /** the lowest and the highest price that this viewer may counter with, when it may */
-  counterRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
+  counterRange: z.strictObject({ from: money, to: money }).nullable(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
   /** the server's clock, so that the time left doesn't depend on the visitor's */
-  now: z.string(),
+  now: moment,
 }
 
 /** An offer as the couple who made it sees it, with honest totals at its price (domain.md row 16). */
-export const buyerOffer = z.strictObject({
-  viewerRole: z.literal('buyer'),
-  ...common,
-  /** now; `pay` is create-escrow, at buyerPrice */
-  actions: z.array(z.enum([...OFFER_STEPS_OF.buyer, 'pay'])),
-  originalPrice: z.number(),
-  /** still owed to the venue by the couple who takes the date over */
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  /** buyerPrice and balanceDue */
-  totalPrice: z.number(),
-  percentOff: z.number(),
-  savings: z.number(),
-})
+export const buyerOffer = z
+  .strictObject({
+    viewerRole: z.literal('buyer'),
+    ...common,
+    /** now; `pay` is create-escrow, at buyerPrice */
+    actions: z.array(z.enum([...OFFER_STEPS_OF.buyer, 'pay'])),
+    originalPrice: money,
+    /** still owed to the venue by the couple who takes the date over */
+    balanceDue: money,
+    balanceDueDate: day.nullable(),
+    /** buyerPrice and balanceDue */
+    totalPrice: money,
+    percentOff: z.number(),
+    savings: money,
+  })
+  .meta({ id: 'BuyerOffer' })
 export type BuyerOffer = z.output<typeof buyerOffer>
 
 /** An offer as the seller, or an admin, sees it. */
-export const sellerOffer = z.strictObject({
-  viewerRole: z.enum(['seller', 'admin']),
-  ...common,
-  /** now; an admin only looks on */
-  actions: z.array(z.enum(OFFER_STEPS_OF.seller)),
-  /** tells couples apart without naming them: 1 for the first that made an offer on this transfer */
-  coupleNumber: z.number(),
-  /** 5 percent of the price */
-  platformFee: z.number(),
-  netPayout: z.number(),
-})
+export const sellerOffer = z
+  .strictObject({
+    viewerRole: z.enum(['seller', 'admin']),
+    ...common,
+    /** now; an admin only looks on */
+    actions: z.array(z.enum(OFFER_STEPS_OF.seller)),
+    /** tells couples apart without naming them: 1 for the first that made an offer on this transfer */
+    coupleNumber: z.number(),
+    /** 5 percent of the price */
+    platformFee: money,
+    netPayout: money,
+  })
+  .meta({ id: 'SellerOffer' })
 export type SellerOffer = z.output<typeof sellerOffer>
 
 const offer = z.discriminatedUnion('viewerRole', [buyerOffer, sellerOffer])
 export type Offer = z.output<typeof offer>
 
 /** What a listing page says of offers; null there for a date from the venue. Dollars. */
-export const listingOffers = z.strictObject({
-  /** the seller's part of discountedPrice, for everybody but a couple whose offer was accepted */
-  askingPrice: z.number(),
-  venueFee: z.number(),
-  /** the lowest and the highest price that can be offered */
-  minPrice: z.number(),
-  maxPrice: z.number(),
-  /** this couple may make an offer now, or a visitor could once signed in */
-  canOffer: z.boolean(),
-  /** the viewer's newest offer on this date, whatever became of it */
-  mine: buyerOffer.nullable(),
-})
+export const listingOffers = z
+  .strictObject({
+    /** the seller's part of discountedPrice, for everybody but a couple whose offer was accepted */
+    askingPrice: money,
+    venueFee: money,
+    /** the lowest and the highest price that can be offered */
+    minPrice: money,
+    maxPrice: money,
+    /** this couple may make an offer now, or a visitor could once signed in */
+    canOffer: z.boolean(),
+    /** the viewer's newest offer on this date, whatever became of it */
+    mine: buyerOffer.nullable(),
+  })
+  .meta({ id: 'ListingOffers' })
 
 const MINIMUM = 'Offers start at half of the asking price'
 const price = dollars(1, MINIMUM)
 
 /** For the seller's part; the venue's fee and what is still owed come on top. Money comes out in cents. */
-export const newOffer = z.strictObject({ listingId: id, price })
+export const newOffer = z.strictObject({ listingId: id, price }).meta({ id: 'NewOffer' })
 
 export const makeOffer = endpoint({
   method: 'POST',

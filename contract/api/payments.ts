@@ -4,7 +4,7 @@ import type { ChargebackState } from '../processes/chargeback.ts'
 import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idParam, optional, text } from './fields.ts'
+import { day, dollars, id, idParam, moment, money, optional, text } from './fields.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
 export const paymentConfig = endpoint({
@@ -30,34 +30,36 @@ export const CHECKOUT_STATES = [
 ] as const
 
 /** The order on the checkout page. Money in dollars. */
-export const checkout = z.strictObject({
-  paymentId: z.number(),
-  /** the couple's own booking; null while a transfer is being bought */
-  bookingId: z.number().nullable(),
-  /** the transfer that is being bought; null for a date from the venue */
-  transferId: z.number().nullable(),
-  listingId: z.number(),
-  clientSecret: z.string().nullable(),
-  /**
-   * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
-   * refund_refused: so it did, and the bank of the card did not take it back: we still owe it
-   */
-  state: z.enum(CHECKOUT_STATES),
-  purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
-  /** what the button charges */
-  amountDueNow: z.number(),
-  totalPrice: z.number(),
-  originalPrice: z.number(),
-  balanceDue: z.number(),
-  balanceDueDate: z.string().nullable(),
-  guestCount: z.number(),
-  maxGuests: z.number(),
-  saveCard: z.boolean(),
-  holdExpiresAt: z.string(),
-  /** the server's clock, so that a countdown doesn't trust the visitor's */
-  now: z.string(),
-  message: z.string().nullable(),
-})
+export const checkout = z
+  .strictObject({
+    paymentId: z.number(),
+    /** the couple's own booking; null while a transfer is being bought */
+    bookingId: z.number().nullable(),
+    /** the transfer that is being bought; null for a date from the venue */
+    transferId: z.number().nullable(),
+    listingId: z.number(),
+    clientSecret: z.string().nullable(),
+    /**
+     * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
+     * refund_refused: so it did, and the bank of the card did not take it back: we still owe it
+     */
+    state: z.enum(CHECKOUT_STATES),
+    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+    /** what the button charges */
+    amountDueNow: money,
+    totalPrice: money,
+    originalPrice: money,
+    balanceDue: money,
+    balanceDueDate: day.nullable(),
+    guestCount: z.number(),
+    maxGuests: z.number(),
+    saveCard: z.boolean(),
+    holdExpiresAt: moment,
+    /** the server's clock, so that a countdown doesn't trust the visitor's */
+    now: moment,
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'Checkout' })
 export type Checkout = z.output<typeof checkout>
 
 const metadata = z.strictObject({ listingId: id, isTransfer: z.boolean().optional() })
@@ -204,23 +206,25 @@ export const syncBalance = endpoint({
 const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
 
 /** Money that we owe a couple because their card refused the refund or their bank sent it back. Dollars. */
-export const failedRefund = z.strictObject({
-  id: z.number(),
-  coupleId: z.number(),
-  coupleName: z.string(),
-  coupleEmail: z.string(),
-  amount: z.number(),
-  /** what it is paid back for */
-  why: refundReason,
-  /** in the provider's words */
-  failure: z.string().nullable(),
-  bookingId: z.number().nullable(),
-  transferId: z.number().nullable(),
-  /** when the refund was begun */
-  createdAt: z.string(),
-  /** the couple's own bank is deciding about the payment: nothing may be sent until then */
-  questioned: z.boolean(),
-})
+export const failedRefund = z
+  .strictObject({
+    id: z.number(),
+    coupleId: z.number(),
+    coupleName: z.string(),
+    coupleEmail: z.string(),
+    amount: money,
+    /** what it is paid back for */
+    why: refundReason,
+    /** in the provider's words */
+    failure: z.string().nullable(),
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    /** when the refund was begun */
+    createdAt: moment,
+    /** the couple's own bank is deciding about the payment: nothing may be sent until then */
+    questioned: z.boolean(),
+  })
+  .meta({ id: 'FailedRefund' })
 export type FailedRefund = z.output<typeof failedRefund>
 
 const answerBody = z.strictObject({ reason: text(500, 'Please give a reason') })
@@ -268,36 +272,38 @@ const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'cl
 const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
 
 /** A payment as admins see it, with its refunds. Dollars. */
-export const adminPayment = z.strictObject({
-  id: z.number(),
-  bookingId: z.number().nullable(),
-  transferId: z.number().nullable(),
-  purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
-  state: z.enum(PAYMENT_STATES),
-  payerName: z.string(),
-  amount: z.number(),
-  /** what went back of it, or is on its way */
-  refunded: z.number(),
-  /** what the card provider kept; null until it is known */
-  cardFee: z.number().nullable(),
-  /** why the card was declined last */
-  decline: z.string().nullable(),
-  /** what the payer's bank has decided, or is deciding, about it last */
-  chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-  /** the provider's number of it */
-  providerId: z.string().nullable(),
-  createdAt: z.string(),
-  refunds: z.array(
-    z.strictObject({
-      id: z.number(),
-      amount: z.number(),
-      state: z.enum(REFUND_STATES),
-      why: refundReason,
-      failure: z.string().nullable(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+export const adminPayment = z
+  .strictObject({
+    id: z.number(),
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+    state: z.enum(PAYMENT_STATES),
+    payerName: z.string(),
+    amount: money,
+    /** what went back of it, or is on its way */
+    refunded: money,
+    /** what the card provider kept; null until it is known */
+    cardFee: money.nullable(),
+    /** why the card was declined last */
+    decline: z.string().nullable(),
+    /** what the payer's bank has decided, or is deciding, about it last */
+    chargeback: z.enum(CHARGEBACK_STATES).nullable(),
+    /** the provider's number of it */
+    providerId: z.string().nullable(),
+    createdAt: moment,
+    refunds: z.array(
+      z.strictObject({
+        id: z.number(),
+        amount: money,
+        state: z.enum(REFUND_STATES),
+        why: refundReason,
+        failure: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
 export const bookingPayments = endpoint({

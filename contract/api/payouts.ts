@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
-import { fileAnswer, idParam, optional, text } from './fields.ts'
+import { day, fileAnswer, idParam, moment, money, optional, text } from './fields.ts'
 
 export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
 
 /** Whether somebody can be paid, and what the provider still asks for. */
-export const payoutAccount = z.strictObject({
-  state: z.enum(ACCOUNT_STATES),
-  /** everything was sent in and is being checked */
-  inReview: z.boolean(),
-  /** how many details the provider still asks for */
-  requirements: z.array(z.string()),
-  /** in dollars: what waits until the account is ready */
-  waiting: z.number(),
-})
+export const payoutAccount = z
+  .strictObject({
+    state: z.enum(ACCOUNT_STATES),
+    /** everything was sent in and is being checked */
+    inReview: z.boolean(),
+    /** how many details the provider still asks for */
+    requirements: z.array(z.string()),
+    /** in dollars: what waits until the account is ready */
+    waiting: z.number(),
+  })
+  .meta({ id: 'PayoutAccount' })
 export type PayoutAccount = z.output<typeof payoutAccount>
 
 export const PAYOUT_STATES = [
@@ -29,27 +31,29 @@ export const PAYOUT_STATES = [
 ] as const satisfies PayoutState[]
 
 /** One payout on its payee's statement. Money in dollars. */
-export const payout = z.strictObject({
-  id: z.number(),
-  /** deposit, rest: of a venue's booking; sale: of a transferred booking */
-  what: z.enum(['deposit', 'rest', 'sale']),
-  bookingId: z.number().nullable(),
-  /** sale: the transfer whose price it pays */
-  transferId: z.number().nullable(),
-  eventDate: z.string().nullable(),
-  /** the couple's money behind it: gross, less fee and kept, is amount */
-  gross: z.number(),
-  /** what Unveil keeps of that: commission of a venue's share, or the fee of a seller's price */
-  fee: z.number(),
-  /** sale: covers what the seller's bank took back */
-  kept: z.number(),
-  amount: z.number(),
-  state: z.enum(PAYOUT_STATES),
-  /** it has to be paid back, because the booking was cancelled */
-  owedBack: z.boolean(),
-  dueAt: z.string(),
-  paidAt: z.string().nullable(),
-})
+export const payout = z
+  .strictObject({
+    id: z.number(),
+    /** deposit, rest: of a venue's booking; sale: of a transferred booking */
+    what: z.enum(['deposit', 'rest', 'sale']),
+    bookingId: z.number().nullable(),
+    /** sale: the transfer whose price it pays */
+    transferId: z.number().nullable(),
+    eventDate: day.nullable(),
+    /** the couple's money behind it: gross, less fee and kept, is amount */
+    gross: money,
+    /** what Unveil keeps of that: commission of a venue's share, or the fee of a seller's price */
+    fee: money,
+    /** sale: covers what the seller's bank took back */
+    kept: money,
+    amount: money,
+    state: z.enum(PAYOUT_STATES),
+    /** it has to be paid back, because the booking was cancelled */
+    owedBack: z.boolean(),
+    dueAt: moment,
+    paidAt: moment.nullable(),
+  })
+  .meta({ id: 'Payout' })
 export type Payout = z.output<typeof payout>
 
 export const getPayoutAccount = endpoint({
@@ -95,18 +99,20 @@ export const myPayouts = endpoint({
 })
 
 /** Money of a venue that is earned, but not asked for as a payout yet. Dollars, after commission. */
-export const comingPayout = z.strictObject({
-  /** fee: the rest is nothing but the venue's transfer fee */
-  what: z.enum(['deposit', 'rest', 'fee']),
-  bookingId: z.number(),
-  venueName: z.string(),
-  eventDate: z.string(),
-  amount: z.number(),
-  /** the day at the venue on which it is requested; null while something blocks it */
-  dueOn: z.string().nullable(),
-  /** the booking is passing to another couple, or a bank is looking into one of its payments */
-  waitsFor: z.enum(['transfer', 'bank']).nullable(),
-})
+export const comingPayout = z
+  .strictObject({
+    /** fee: the rest is nothing but the venue's transfer fee */
+    what: z.enum(['deposit', 'rest', 'fee']),
+    bookingId: z.number(),
+    venueName: z.string(),
+    eventDate: day,
+    amount: money,
+    /** the day at the venue on which it is requested; null while something blocks it */
+    dueOn: day.nullable(),
+    /** the booking is passing to another couple, or a bank is looking into one of its payments */
+    waitsFor: z.enum(['transfer', 'bank']).nullable(),
+  })
+  .meta({ id: 'ComingPayout' })
 export type ComingPayout = z.output<typeof comingPayout>
 
 export const comingPayouts = endpoint({
@@ -118,15 +124,17 @@ export const comingPayouts = endpoint({
 })
 
 /** What reached a payee in a calendar month (UTC), less what was reversed in it. Dollars. */
-export const statementMonth = z.strictObject({
-  /** 'YYYY-MM' */
-  month: z.string(),
-  payouts: z.number(),
-  gross: z.number(),
-  fee: z.number(),
-  kept: z.number(),
-  net: z.number(),
-})
+export const statementMonth = z
+  .strictObject({
+    /** 'YYYY-MM' */
+    month: z.string(),
+    payouts: z.number(),
+    gross: money,
+    fee: money,
+    kept: money,
+    net: money,
+  })
+  .meta({ id: 'StatementMonth' })
 export type StatementMonth = z.output<typeof statementMonth>
 
 export const payoutStatement = endpoint({
@@ -151,13 +159,15 @@ export const payoutStatementCsv = endpoint({
 })
 
 /** A payout in the admin's queue, or owed back by its payee. */
-export const queuedPayout = payout.extend({
-  payeeId: z.number(),
-  payeeName: z.string(),
-  payeeEmail: z.string(),
-  refusals: z.number(),
-  failure: z.string().nullable(),
-})
+export const queuedPayout = payout
+  .extend({
+    payeeId: z.number(),
+    payeeName: z.string(),
+    payeeEmail: z.string(),
+    refusals: z.number(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'QueuedPayout' })
 export type QueuedPayout = z.output<typeof queuedPayout>
 
 export const payoutQueue = endpoint({

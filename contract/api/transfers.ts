@@ -3,7 +3,7 @@ import { transferEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
 import { contractDocument, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, done, fileAnswer, id, idParam, optional, text } from './fields.ts'
+import { day, dollars, done, fileAnswer, id, idParam, money, optional, text } from './fields.ts'
 
 export type {
   AdminsTransfer,
@@ -33,29 +33,31 @@ export const eligibleBookings = endpoint({
       venueName: z.string(),
       city: z.string(),
       state: z.string(),
-      eventDate: z.string(),
+      eventDate: day,
       guestCount: z.number(),
       /** what this couple themselves have paid so far, and not got back: goes into the form as originalDeposit */
-      originalDeposit: z.number(),
-      minPrice: z.number(),
-      recommendedFrom: z.number(),
-      recommendedTo: z.number(),
-      maxPrice: z.number(),
-      balanceDue: z.number(),
-      balanceDueDate: z.string().nullable(),
+      originalDeposit: money,
+      minPrice: money,
+      recommendedFrom: money,
+      recommendedTo: money,
+      maxPrice: money,
+      balanceDue: money,
+      balanceDueDate: day.nullable(),
     }),
   ),
 })
 
 /** The transfer form; money comes out in cents. */
-export const newTransfer = z.strictObject({
-  originalBookingId: id,
-  transferPrice: dollars(LIMITS.minTransferPriceCents, 'Transfer price must be at least $10'),
-  /** "the sum I saw"; refused when it has changed. The server knows what was paid. */
-  originalDeposit: optional(dollars(0, 'Enter an amount of 0 or more')),
-  /** ids of uploaded documents; may be empty: the booking itself is the proof (domain.md row 18) */
-  contractDocuments: z.array(id).max(LIMITS.documentsPerTransfer).default([]),
-})
+export const newTransfer = z
+  .strictObject({
+    originalBookingId: id,
+    transferPrice: dollars(LIMITS.minTransferPriceCents, 'Transfer price must be at least $10'),
+    /** "the sum I saw"; refused when it has changed. The server knows what was paid. */
+    originalDeposit: optional(dollars(0, 'Enter an amount of 0 or more')),
+    /** ids of uploaded documents; may be empty: the booking itself is the proof (domain.md row 18) */
+    contractDocuments: z.array(id).max(LIMITS.documentsPerTransfer).default([]),
+  })
+  .meta({ id: 'NewTransfer' })
 export type NewTransfer = z.output<typeof newTransfer>
 
 export const createTransfer = endpoint({
@@ -104,7 +106,7 @@ export const getTransfer = endpoint({
 
 export const uploadDocument = endpoint({
   method: 'POST',
-  path: '/api/transfers/documents',
+  path: '/api/transfer-documents',
   summary:
     'Upload a contract document (PDF of up to 40 pages, JPEG, PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
   audience: ['couple'],
@@ -118,7 +120,7 @@ export const uploadDocument = endpoint({
 
 export const getDocument = endpoint({
   method: 'GET',
-  path: '/api/transfers/documents/{id}',
+  path: '/api/transfer-documents/{id}',
   summary: 'A contract document, for the couple that uploaded it, the venue of the transfer and admins',
   audience: 'signed-in',
   params: idParam,
@@ -129,7 +131,7 @@ export const getDocument = endpoint({
 
 export const looseDocuments = endpoint({
   method: 'GET',
-  path: '/api/transfers/documents',
+  path: '/api/transfer-documents',
   summary: "The couple's own documents that no transfer has taken yet, in the order of their upload",
   audience: ['couple'],
   response: z.array(contractDocument),
@@ -137,7 +139,7 @@ export const looseDocuments = endpoint({
 
 export const removeDocument = endpoint({
   method: 'DELETE',
-  path: '/api/transfers/documents/{id}',
+  path: '/api/transfer-documents/{id}',
   summary: 'Remove an own document that no transfer has taken yet',
   audience: ['couple'],
   params: idParam,

@@ -4,7 +4,7 @@ import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { endpoint } from './endpoint.ts'
-import { city, fileAnswer, idParam, price, stateCode, text } from './fields.ts'
+import { city, fileAnswer, idParam, moment, money, price, stateCode, text } from './fields.ts'
 
 const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
 
@@ -29,53 +29,59 @@ const fields = {
 }
 
 /** The venue creation form. */
-export const newVenue = z.strictObject({
-  ...fields,
-  maxCapacity: fields.maxCapacity.default(LIMITS.defaultMaxGuests),
-  amenities: fields.amenities.default([]),
-  priceRange: fields.priceRange.default({
-    min: LIMITS.defaultPriceMinDollars * 100,
-    max: LIMITS.defaultPriceMaxDollars * 100,
-  }),
-})
+export const newVenue = z
+  .strictObject({
+    ...fields,
+    maxCapacity: fields.maxCapacity.default(LIMITS.defaultMaxGuests),
+    amenities: fields.amenities.default([]),
+    priceRange: fields.priceRange.default({
+      min: LIMITS.defaultPriceMinDollars * 100,
+      max: LIMITS.defaultPriceMaxDollars * 100,
+    }),
+  })
+  .meta({ id: 'NewVenue' })
 export type NewVenue = z.output<typeof newVenue>
 
 /** Fields left out stay as they are; no defaults here. */
 export const venueEdit = z.strictObject(fields).partial()
 export type VenueEdit = z.output<typeof venueEdit>
 
-export const review = z.strictObject({
-  rating: z.number(),
-  createdAt: z.string(),
-  comment: z.string(),
-  coupleNames: z.string(),
-})
+export const review = z
+  .strictObject({
+    rating: z.number(),
+    createdAt: moment,
+    comment: z.string(),
+    coupleNames: z.string(),
+  })
+  .meta({ id: 'Review' })
 
 /** A venue, for viewers to whom it is revealed. */
-export const venue = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  description: z.string(),
-  maxCapacity: z.number(),
-  styles: z.array(z.enum(VENUE_STYLES)),
-  amenities: z.array(z.enum(AMENITIES)),
-  priceRange: z.strictObject({ min: z.number(), max: z.number() }),
-  isVerified: z.boolean(),
-  /** paths of the venue's photos, readable by the same viewers */
-  images: z.array(z.string()),
-  reviews: z.array(review),
-  /** how to reach the venue, for couples who booked it */
-  contact: z.strictObject({
+export const venue = z
+  .strictObject({
+    id: z.number(),
     name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    website: z.string().nullable(),
-  }),
-})
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    description: z.string(),
+    maxCapacity: z.number(),
+    styles: z.array(z.enum(VENUE_STYLES)),
+    amenities: z.array(z.enum(AMENITIES)),
+    priceRange: z.strictObject({ min: money, max: money }),
+    isVerified: z.boolean(),
+    /** paths of the venue's photos, readable by the same viewers */
+    images: z.array(z.string()),
+    reviews: z.array(review),
+    /** how to reach the venue, for couples who booked it */
+    contact: z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      website: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Venue' })
 export type Venue = z.output<typeof venue>
 
 export const identity = z.strictObject({
@@ -92,8 +98,8 @@ export const venueChange = z.strictObject({
   state: z.enum(VENUE_CHANGE_STATES),
   before: identity,
   after: identity,
-  proposedAt: z.string(),
-  endedAt: z.string().nullable(),
+  proposedAt: moment,
+  endedAt: moment.nullable(),
   /** why an admin refused it */
   reason: z.string().nullable(),
 })
@@ -102,7 +108,7 @@ export type VenueChange = z.output<typeof venueChange>
 /** A venue in its owner's dashboard. */
 export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
   activeListings: z.number(),
-  createdAt: z.string(),
+  createdAt: moment,
   /** the change that waits for an admin; all other fields are what is in use until then */
   pendingChange: venueChange.nullable(),
 })

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { WAITLIST_BUDGETS, WAITLIST_USER_TYPES } from '../catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { done, email, fileAnswer, optional, text } from './fields.ts'
+import { done, email, fileAnswer, moment, optional, text } from './fields.ts'
 
 /** The waitlist form. `weddingDate` is free text. */
-export const waitlistForm = z.strictObject({
-  email,
-  name: optional(text(120).min(2, 'Name must be at least 2 characters')),
-  userType: z.enum(WAITLIST_USER_TYPES).default('couple'),
-  weddingDate: optional(text(80)),
-  location: optional(text(120).min(2, 'Location must be at least 2 characters')),
-  estimatedBudget: optional(z.enum(WAITLIST_BUDGETS)),
-  hearAboutUs: optional(text(300)),
-})
+export const waitlistForm = z
+  .strictObject({
+    email,
+    name: optional(text(120).min(2, 'Name must be at least 2 characters')),
+    userType: z.enum(WAITLIST_USER_TYPES).default('couple'),
+    weddingDate: optional(text(80)),
+    location: optional(text(120).min(2, 'Location must be at least 2 characters')),
+    estimatedBudget: optional(z.enum(WAITLIST_BUDGETS)),
+    hearAboutUs: optional(text(300)),
+  })
+  .meta({ id: 'WaitlistForm' })
 export type WaitlistForm = z.output<typeof waitlistForm>
 
 export const joinWaitlist = endpoint({
@@ -37,18 +39,20 @@ export const confirmWaitlist = endpoint({
   errors: ['link_invalid'],
 })
 
-export const waitlistEntry = z.strictObject({
-  id: z.number(),
-  email: z.string(),
-  name: z.string().nullable(),
-  userType: z.enum(WAITLIST_USER_TYPES),
-  weddingDate: z.string().nullable(),
-  location: z.string().nullable(),
-  estimatedBudget: z.string().nullable(),
-  hearAboutUs: z.string().nullable(),
-  isVerified: z.boolean(),
-  createdAt: z.string(),
-})
+export const waitlistEntry = z
+  .strictObject({
+    id: z.number(),
+    email: z.string(),
+    name: z.string().nullable(),
+    userType: z.enum(WAITLIST_USER_TYPES),
+    weddingDate: z.string().nullable(),
+    location: z.string().nullable(),
+    estimatedBudget: z.string().nullable(),
+    hearAboutUs: z.string().nullable(),
+    isVerified: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
 export const listWaitlist = endpoint({

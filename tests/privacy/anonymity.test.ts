@@ -83,7 +83,7 @@ describe('no word and no number of a venue reaches', () => {
     }
     const { transferId, listingId, bookingId, documentId } = listed
     for (const path of ['', '/agreement', '/offers']) await listener.ask(couple, `/api/transfers/${transferId}${path}`)
-    for (const path of [`/api/transfers/documents/${documentId}`, `/api/bookings/${bookingId}`]) {
+    for (const path of [`/api/transfer-documents/${documentId}`, `/api/bookings/${bookingId}`]) {
       await listener.ask(couple, path)
     }
     for (const path of [`/transfer/${transferId}`, `/venue/${listingId}`, `/checkout/${listingId}`]) {

@@ -30,7 +30,7 @@ export const sessionCookieNames = [SECURE_NAME, PLAIN_NAME] as const
  * The name of the session cookie. Over https it carries the `__Host-` prefix, so that no other host of the domain
  * can plant one; a browser takes that prefix only with Secure, so plain http (the demo) goes without.
  */
-function cookieName(publicOrigin: string): string {
+export function cookieName(publicOrigin: string): string {
   return isHttps(publicOrigin) ? SECURE_NAME : PLAIN_NAME
 }
 

@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { fileAnswer } from '#contract/api/fields.ts'
@@ -10,7 +9,6 @@ import type { Services } from '../services.ts'
 import { countedAs } from './address.ts'
 import { checkForeignRequest } from './foreign.ts'
 import { parseInput, readJson } from './input.ts'
-import { documentEndpoint } from './openapi.ts'
 import type { MaybeViewer, Viewer } from './viewer.ts'
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -59,7 +57,7 @@ export type FindViewer = (request: Request) => Promise<MaybeViewer>
  * Registers endpoints in the order of refusals that domain.md 4 fixes: foreign origin 403, wrong content type 415,
  * 429, no session 401, wrong role 403, malformed 400; the handler answers 404 and 409.
  */
-export function createHttp(app: OpenAPIHono, services: Services, findViewer: FindViewer): Http {
+export function createHttp(app: Hono, services: Services, findViewer: FindViewer): Http {
   const routes: Endpoint[] = []
 
   const register = (
@@ -68,7 +66,6 @@ export function createHttp(app: OpenAPIHono, services: Services, findViewer: Fin
   ) => {
     if (!endpoint.audience) throw new Error(`${endpoint.method} ${endpoint.path} declares no audience`)
     routes.push(endpoint)
-    documentEndpoint(app, endpoint)
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const request = context.req.raw
       const address = request.headers.get('x-client-address') ?? 'local'

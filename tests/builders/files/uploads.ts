@@ -8,7 +8,7 @@ export function sendsDocument(
   bytes: Uint8Array,
   name = 'contract.pdf',
 ): Promise<Response> {
-  return couple.client.raw('/api/transfers/documents', {
+  return couple.client.raw('/api/transfer-documents', {
     method: 'POST',
     headers: {
       origin: app.services.config.publicOrigin,
@@ -21,7 +21,7 @@ export function sendsDocument(
 
 /** What is stored of an uploaded document, as those who may open it get it. */
 export async function keptDocument(couple: Pick<SignedIn, 'client'>, id: number): Promise<Buffer> {
-  const answer = await couple.client.raw(`/api/transfers/documents/${id}`)
+  const answer = await couple.client.raw(`/api/transfer-documents/${id}`)
   if (answer.status !== 200) throw new Error(`document ${id} can't be opened: ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }

@@ -36,7 +36,7 @@ describe('nothing of a body is waited for before', () => {
     ['the origin', 'POST /api/auth/login', { ...JSON_TYPE, Origin: 'https://evil.example' }, 403, 'foreign_origin'],
     ['the type', 'POST /api/auth/login', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['the session', 'POST /api/venues', JSON_TYPE, 401, 'not_signed_in'],
-    ['the session of an upload', 'POST /api/transfers/documents', {}, 401, 'not_signed_in'],
+    ['the session of an upload', 'POST /api/transfer-documents', {}, 401, 'not_signed_in'],
     ['the session of a photo', 'POST /api/venues/1/photos', {}, 401, 'not_signed_in'],
   ])('%s is known', async ([, request, headers, status, code]) => {
     const client = await begins(request, headers)
@@ -104,7 +104,7 @@ describe('a body is counted while it comes:', () => {
       'POST /api/listings': LIMITS.longBodyBytes,
       'PATCH /api/listings/{id}': LIMITS.longBodyBytes,
       'POST /api/stripe/webhook': LIMITS.longBodyBytes,
-      'POST /api/transfers/documents': LIMITS.uploadBytes,
+      'POST /api/transfer-documents': LIMITS.uploadBytes,
     })
   })
 })

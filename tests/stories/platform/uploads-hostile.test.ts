@@ -60,7 +60,7 @@ describe('a contract document that would hang its reader is refused, and nobody 
     expectWell(await health.stop())
     expect(statuses).toContain(answer.status)
     expect(await answer.json()).toEqual({ code: expect.any(String), message: expect.stringMatching(/Please/) })
-    expect(await couple.client.call('GET /api/transfers/documents')).toEqual([])
+    expect(await couple.client.call('GET /api/transfer-documents')).toEqual([])
   })
 })
 

@@ -16,8 +16,8 @@ const admin = await anAdmin(app)
 
 const sends = (who: Pick<SignedIn, 'client'>, bytes: Uint8Array, name?: string) => sendsDocument(app, who, bytes, name)
 const removes = (who: SignedIn, id: number) =>
-  who.client.try('DELETE /api/transfers/documents/{id}', { params: { id } })
-const loose = (who: SignedIn) => who.client.call('GET /api/transfers/documents')
+  who.client.try('DELETE /api/transfer-documents/{id}', { params: { id } })
+const loose = (who: SignedIn) => who.client.call('GET /api/transfer-documents')
 /** Sends a document that is accepted. */
 async function keeps(couple: SignedIn, bytes: Uint8Array = aPdf()): Promise<ContractDocument> {
   const answer = await sends(couple, bytes)
@@ -43,7 +43,7 @@ test('are kept privately: for the couple, the venue of the transfer and admins',
   const sent = await sends(couple, aPdf(), '../Our "contract".pdf')
   expect(sent.status).toBe(201)
   const document = await sent.json()
-  const path = `/api/transfers/documents/${document.id}`
+  const path = `/api/transfer-documents/${document.id}`
   const sees = async (who: { client: SignedIn['client'] }) => (await who.client.raw(path)).status
   expect(await sees(listing.venue.owner)).toBe(404)
   const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [document.id] }

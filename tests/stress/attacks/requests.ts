@@ -17,7 +17,7 @@ export const REQUEST_ATTACKS: Attack[] = [
       const as = people.sellers[0] as Inhabitant
       const pdfs = [pdfOf(40_000), pdfOf(40_000), pdfOf(1_490_000)]
       const upload = (body: Buffer) =>
-        send(site.origin, { path: '/api/transfers/documents', type: 'application/pdf', body, as })
+        send(site.origin, { path: '/api/transfer-documents', type: 'application/pdf', body, as })
       return async () => judge(await Promise.all(pdfs.map(upload)), slack)
     },
   },

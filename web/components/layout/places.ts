@@ -66,6 +66,7 @@ export const footerColumns: readonly { title: string; places: readonly Place[] }
       { label: 'Refunds', href: '/refunds' },
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },
+      { label: 'API', href: '/api/docs' },
     ],
   },
 ]

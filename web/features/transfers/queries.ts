@@ -31,7 +31,7 @@ export const venueTransfersQuery = apiQuery('GET /api/transfers/venue')
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 
 /** The couple's documents that no transfer has taken yet: what the form goes on with after a reload. */
-export const looseDocumentsQuery = apiQuery('GET /api/transfers/documents')
+export const looseDocumentsQuery = apiQuery('GET /api/transfer-documents')
 
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })

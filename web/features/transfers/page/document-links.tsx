@@ -10,7 +10,7 @@ export function sizeWords(bytes: number): string {
 }
 
 /** Where a document is downloaded from. */
-export const documentPath = ({ id }: { id: number }): string => `/api/transfers/documents/${id}`
+export const documentPath = ({ id }: { id: number }): string => `/api/transfer-documents/${id}`
 
 /** The contract documents of a transfer, for those who may open them. */
 export function DocumentLinks({ documents }: { documents: Transfer['contractDocuments'] }) {

@@ -46,7 +46,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
     },
   })
   const remove = useMutation({
-    mutationFn: (id: number) => api('DELETE /api/transfers/documents/{id}', { params: { id } }),
+    mutationFn: (id: number) => api('DELETE /api/transfer-documents/{id}', { params: { id } }),
     onMutate: () => setError(undefined),
     onError: (problem) => setError(userMessage(problem, 'We couldn’t remove this document. Please try again.')),
     onSettled: refresh,

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-type UploadedDocument = ApiOutput<'POST /api/transfers/documents'>
+type UploadedDocument = ApiOutput<'POST /api/transfer-documents'>
 
 /**
  * Sends one contract document and tells how much of it has gone (0 to 1); fetch cannot tell that. Rejects with the
@@ -10,7 +10,7 @@ type UploadedDocument = ApiOutput<'POST /api/transfers/documents'>
 export function uploadDocument(file: File, progress: (share: number) => void): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/transfers/documents')
+    request.open('POST', '/api/transfer-documents')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.setRequestHeader('accept', 'application/json')
     // headers carry ASCII only

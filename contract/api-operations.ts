@@ -1,0 +1,65 @@
+import * as accounts from './api/accounts.ts'
+import * as admin from './api/admin.ts'
+import * as alerts from './api/alerts.ts'
+import * as bookings from './api/bookings.ts'
+import type { Endpoint } from './api/endpoint.ts'
+import * as listings from './api/listings.ts'
+import * as notifications from './api/notifications.ts'
+import * as offers from './api/offers.ts'
+import * as payments from './api/payments.ts'
+import * as payouts from './api/payouts.ts'
+import * as transfers from './api/transfers.ts'
+import * as venues from './api/venues.ts'
+import * as waitlist from './api/waitlist.ts'
+
+/** The chapters of the API's document, in the order in which somebody who books a date needs them. */
+export const CHAPTERS = {
+  accounts: 'Signing up, signing in, passwords and e-mail addresses',
+  listings: 'Discounted dates, which say nothing about who their venue is',
+  payments: 'Paying for a date, for a transfer, or a balance; and what goes back',
+  bookings: 'Dates that couples have booked',
+  transfers: 'Passing a booking on to another couple',
+  offers: 'Offers below the asking price of a transfer',
+  alerts: 'Saved searches, which send new dates by mail',
+  venues: "Owners' venues, and a venue that has been revealed",
+  payouts: 'What venues and sellers are paid, and when',
+  notifications: 'The bell',
+  waitlist: 'The waitlist',
+  admin: 'What admins look after',
+} as const
+
+export type Chapter = keyof typeof CHAPTERS
+
+const FILES: Record<Chapter, object> = {
+  accounts,
+  listings,
+  payments,
+  bookings,
+  transfers,
+  offers,
+  alerts,
+  venues,
+  payouts,
+  notifications,
+  waitlist,
+  admin,
+}
+
+export interface Operation {
+  /** the name of the endpoint in its file */
+  id: string
+  chapter: Chapter
+}
+
+/** Every endpoint of the contract, with its name and its file as the API's document uses them. */
+export const OPERATIONS: ReadonlyMap<Endpoint, Operation> = new Map(
+  Object.entries(FILES).flatMap(([chapter, file]) =>
+    Object.entries(file)
+      .filter(([, value]) => isEndpoint(value))
+      .map(([id, value]) => [value as Endpoint, { id, chapter: chapter as Chapter }]),
+  ),
+)
+
+function isEndpoint(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+
+const DOCUMENT_PATH = '/api/openapi.json'
+const DOCS_PATH = '/api/docs'
+/** What the viewer loads: its own two files, from the package that they come in. */
+const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API · Unveil</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${DOCS_PATH}/swagger-ui.css">
+<script src="${DOCS_PATH}/swagger-ui-bundle.js" defer></script>
+<script src="${DOCS_PATH}/start.js" defer></script>
+</head>
+<body>
+<p style="margin: 1rem 1.25rem; font-family: sans-serif"><a href="/">Unveil</a></p>
+<main id="docs"></main>
+<noscript>This page needs JavaScript. The document itself is <a href="${DOCUMENT_PATH}">${DOCUMENT_PATH}</a>.</noscript>
+</body>
+</html>
+`
+const START = `SwaggerUIBundle({ url: '${DOCUMENT_PATH}', dom_id: '#docs', deepLinking: true, docExpansion: 'none' })\n`
+
+/** Serves the OpenAPI document, which is made when it is first asked for, and a page to read it and try it out. */
+export function serveApiDocs(app: Hono, makeDocument: () => object): void {
+  let document: string | undefined
+  app.get(DOCUMENT_PATH, compress(), (context) => {
+    document ??= JSON.stringify(makeDocument())
+    return context.body(document, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
+  app.get(DOCS_PATH, (context) => context.html(PAGE, 200, { 'content-security-policy': POLICY }))
+  app.get(`${DOCS_PATH}/start.js`, (context) => context.body(START, 200, { 'content-type': 'text/javascript' }))
+  for (const [name, type] of Object.entries(FILES)) {
+    const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))
+    app.get(`${DOCS_PATH}/${name}`, compress(), (context) => {
+      const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream
+      return context.body(bytes, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
+    })
+  }
+}

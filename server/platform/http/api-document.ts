@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Audience, Endpoint } from '#contract/api/endpoint.ts'
+import { EXAMPLES } from '#contract/api-examples.ts'
+import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The body of every answer that isn't a success (domain.md row 44). */
+const refusal = z
+  .strictObject({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().meta({ description: 'For the person who reads it' }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: '`fields` names each wrong field of a request, and says what is wrong with it' })
+      .optional(),
+  })
+  .meta({ id: 'Refusal' })
+
+const DESCRIPTION = `
+What the pages of Unveil call, and what scripts can call as well.
+
+- **Money** is in US dollars, with cents after the point. A request may send it as a number or as text.
+- **Days** are days where the venue is, \`YYYY-MM-DD\`. **Moments** are in UTC. Spans of time are in minutes unless a name says otherwise.
+- **Ids** are random numbers. A request may send one as text.
+- **Unknown fields** of a request are refused by name.
+- **Refusals** have a \`code\` to act on and a \`message\` to show. 429 and 503 say in \`Retry-After\` when to try again.
+- **Anonymous dates**: nothing says which venue a date belongs to until its couple has paid.
+`.trim()
+
+const SESSION = `
+The cookie that signing up or signing in sets. Pages of other sites can't use it: a request that changes something and
+says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it is refused as
+\`foreign_origin\`. A script sends neither.`.trim()
+
+/**
+ * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. `origin` is where the API is
+ * found, `cookie` the name of the session's cookie.
+ */
+export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie }: { origin: string; cookie: string }) {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const operation = OPERATIONS.get(endpoint)
+    if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} stands in no file of contract/api`)
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, schemas),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Unveil',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'Terms of Unveil', url: `${origin}/terms` },
+    },
+    servers: [{ url: origin }],
+    tags: Object.entries(CHAPTERS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: SESSION },
+        signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: "The card provider's own" },
+      },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Json): Json {
+  const example = EXAMPLES[id]
+  const json = (schema: z.ZodType, shown?: unknown) => ({
+    'application/json': { schema: schemaOf(schema, schemas), ...(shown !== undefined && { example: shown }) },
+  })
+  const parameters = [
+    ...parametersOf('path', endpoint.params, schemas),
+    ...parametersOf('query', endpoint.query, schemas),
+  ]
+  const answer = endpoint.answerKind === 'file' ? BYTES : json(endpoint.response, example?.answer)
+  return {
+    operationId: id,
+    tags: [chapter],
+    summary: endpoint.summary,
+    description: audienceInWords(endpoint.audience),
+    security: securityOf(endpoint.audience),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: { content: json(endpoint.body, example?.body), required: true } }),
+    ...(endpoint.bodyKind === 'raw' && { requestBody: { content: BYTES, required: true } }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: answer },
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map(([status, codes]) => [
+          status,
+          { description: codes.join(', '), content: json(refusal) },
+        ]),
+      ),
+    },
+  }
+}
+
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
+/** The JSON Schema of what a request sends, or an answer holds. Schemas with a name go to `named` and are referred to. */
+function schemaOf(schema: z.ZodType, named: Json): Json {
+  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
+  const referring = (part: unknown): Json =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [name, definition] of Object.entries($defs)) named[name] = referring(definition)
+  const root = referring(own)
+  const name = z.globalRegistry.get(schema)?.id
+  if (name === undefined || '$ref' in root) return root
+  named[name] = root
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** One of several shapes, told apart by a field that may be left out: to readers of the document that is `anyOf`. */
+function override({ jsonSchema }: { jsonSchema: Json }): void {
+  if (!jsonSchema.oneOf) return
+  jsonSchema.anyOf = jsonSchema.oneOf
+  delete jsonSchema.oneOf
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Json): Json[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    in: where,
+    name,
+    required: where === 'path',
+    schema: schemaOf(field as z.ZodType, named),
+  }))
+}
+
+function securityOf(audience: Audience): Json[] {
+  if (audience === 'public') return []
+  return [audience === 'provider' ? { signature: [] } : { session: [] }]
+}
+
+function audienceInWords(audience: Audience): string {
+  if (audience === 'public') return 'For everybody.'
+  if (audience === 'signed-in') return 'For everybody who has signed in.'
+  if (audience === 'provider') return 'For the card provider.'
+  const names = { couple: 'couples', venue: 'venue owners', admin: 'admins' }
+  return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`
+}
+
+/** What this endpoint can refuse with: each status, and the codes that have it. */
+function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
+  const { audience, method } = endpoint
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'payload_too_large']
+  if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
+  if (Array.isArray(audience)) codes.push('wrong_role')
+  if (endpoint.throttle) codes.push('too_many_requests')
+  if (endpoint.body || endpoint.query) codes.push('invalid_request')
+  if (endpoint.params) codes.push('not_found')
+  if (method !== 'GET' && audience !== 'provider') codes.push('foreign_origin', 'unsupported_media_type')
+  const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
+  return [...byStatus].sort(([a], [b]) => a - b)
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { EXAMPLES } from '#contract/api-examples.ts'
+import { OPERATIONS } from '#contract/api-operations.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { paysWith } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { runCommand } from '../../../scripts/command.ts'
+import { temporaryProject } from '../../../scripts/temporary-project.ts'
+
+/** The OpenAPI document: what it says is true, and a client that is made from it books a date. */
+const { app } = await anApp()
+const answer = await app.app.fetch(new Request(`${app.services.config.publicOrigin}/api/openapi.json`))
+const text = await answer.text()
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  security: object[]
+}
+const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
+)
+
+test('passes the recommended rules of an outside linter without an error or a warning', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('has every route, by a name of its own, in a chapter, with who may call it', () => {
+  const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`)
+  expect(operations.map(({ name }) => name).sort()).toEqual(routes.sort())
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+  const chapters = document.tags.map(({ name }) => name)
+  for (const { tags } of operations) expect(chapters).toContain(tags[0])
+  const open = operations.filter(({ security }) => security.length === 0).map(({ name }) => name)
+  const declared = app.app.routes.filter(({ audience }) => audience === 'public')
+  expect(open.sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('shows examples that the contract accepts', () => {
+  const named = new Map([...OPERATIONS].map(([endpoint, { id }]) => [id, endpoint]))
+  const wrong = Object.entries(EXAMPLES).flatMap(([id, example]) => {
+    const { body, response } = named.get(id) ?? {}
+    const held: [ZodType | undefined, unknown][] = [
+      [body, example.body],
+      [response, example.answer],
+    ]
+    return held
+      .filter(([, shown]) => shown !== undefined)
+      .map(([schema, shown]) => (schema ? schema.safeParse(shown).error?.message : 'the contract has none'))
+      .filter((problem) => problem !== undefined)
+      .map((problem) => `${id}: ${problem}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+/** What somebody writes who has nothing but the document. */
+const PROGRAM = `
+import createClient from 'openapi-fetch'
+import type { paths } from './unveil.ts'
+
+export async function book(origin: string, fetch: (request: Request) => Promise<Response>, pay: (clientSecret: string) => Promise<unknown>) {
+  let cookie = ''
+  const unveil = createClient<paths>({ baseUrl: origin, fetch })
+  unveil.use({
+    onRequest: ({ request }) => { if (cookie) request.headers.set('cookie', cookie) },
+    onResponse: ({ response }) => { cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie },
+  })
+  const body = { name: 'Ann', email: 'ann@example.com', password: 'a sentence that nobody guesses', role: 'couple' } as const
+  await unveil.POST('/api/auth/register', { body })
+  const found = await unveil.GET('/api/listings', { params: { query: { city: 'Austin' } } })
+  const date = found.data?.[0]
+  if (!date) throw new Error(found.error?.message)
+  const order = { amount: date.amountDueNow, metadata: { listingId: date.id } }
+  const checkout = await unveil.POST('/api/create-payment-intent', { body: order })
+  await pay(checkout.data?.clientSecret ?? '')
+  const params = { path: { id: date.id } }
+  const paid = await unveil.POST('/api/checkout/{id}/sync', { params })
+  const booking = await unveil.GET('/api/bookings/{id}', { params: { path: { id: paid.data?.bookingId ?? 0 } } })
+  const again = await unveil.POST('/api/create-payment-intent', { body: order })
+  return { date, state: paid.data?.state, venue: booking.data?.venueName, again: again.error?.code }
+}
+`
+
+test('a client made from it is typed, books a date, and reads the code of a refusal', async () => {
+  const listing = await aListing(app).inDays(90)
+  const schema = astToString(await openapiTS(text))
+  const folder = temporaryProject({ 'unveil.ts': schema, 'book.ts': PROGRAM })
+  const strict = ['--strict', '--module', 'nodenext', '--target', 'esnext', '--types', 'node', '--skipLibCheck']
+  const files = ['unveil.ts', 'book.ts'].map((name) => join(folder, name))
+  const typed = await runCommand('tsc', [
+    '--ignoreConfig',
+    '--noEmit',
+    '--allowImportingTsExtensions',
+    ...strict,
+    ...files,
+  ])
+  expect(typed.output).toBe('')
+
+  const { book } = await import(join(folder, 'book.ts'))
+  const fetch = (request: Request) => app.app.fetch(request)
+  const pay = (clientSecret: string) => paysWith(app, { clientSecret })
+  expect(await book(app.services.config.publicOrigin, fetch, pay)).toMatchObject({
+    date: { id: listing.id, venueId: null },
+    state: 'paid',
+    venue: listing.venue.name,
+    again: expect.stringMatching(/listing_sold|payment_in_progress/),
+  })
+})
