@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
-import { drawPhoto } from './photos.ts'
+import { openAlbum, PHOTO } from './photos/album.ts'
 import { PLACES, STREETS, venueName } from './places.ts'
 import { type Chance, chance } from './random.ts'
 import { INCLUDES, REASONS, RESTRICTIONS, REVIEWS, SETTING } from './words.ts'
@@ -15,7 +15,7 @@ const VENUES = 150
 export async function seedVenues(tx: Tx, services: Services, people: People): Promise<void> {
   const roll = chance(2027)
   const at = services.clock.now()
-  const photos = await drawings(roll)
+  const venues: Photographed[] = []
   for (let number = 0; number < VENUES; number++) {
     const [city, state, zip, suited] = PLACES[number % PLACES.length] as (typeof PLACES)[number]
     const styles = roll.some(suited, roll.between(1, 2))
@@ -33,7 +33,7 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
         city,
         state,
         zip_code: `${zip}${String(roll.between(1, 99)).padStart(2, '0')}`,
-        description: `${SETTING[style]}. ${roll.pick(REASONS)} We host one wedding a day and stay until the last dance.`,
+        description: `${SETTING[style]}. We host one wedding a day and stay until the last dance.`,
         max_capacity: capacity,
         styles,
         amenities: roll.some(AMENITIES, roll.between(6, 14)),
@@ -44,48 +44,62 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await seedPhotos(tx, services, { venueId: venue.id, owner, photos: photos.get(style) ?? [] })
+    venues.push({ id: venue.id, owner, styles })
     await seedReviews(tx, venue.id, roll, at)
   }
+  await seedPhotos(tx, services, venues)
 }
 
-/** A view from outside and a table for every style: drawn once, given to each venue of the style as a copy. */
-async function drawings(roll: Chance): Promise<Map<VenueStyle, Buffer[]>> {
-  const styles = [...new Set(PLACES.flatMap(([, , , suited]) => suited))]
-  const drawn = new Map<VenueStyle, Buffer[]>()
-  for (const style of styles) {
-    drawn.set(style, [await drawPhoto(style, 'outside', roll), await drawPhoto(style, 'table', roll)])
-  }
-  return drawn
+interface Photographed {
+  id: number
+  owner: number
+  styles: VenueStyle[]
 }
 
-async function seedPhotos(
-  tx: Tx,
-  services: Services,
-  { venueId, owner, photos }: { venueId: number; owner: number; photos: Buffer[] },
-): Promise<void> {
-  for (const [position, bytes] of photos.entries()) {
-    const key = `venue-photos/${randomUUID()}.jpg`
-    await services.files.put(key, bytes)
-    const file = await tx
-      .insertInto('files')
-      .values({
+/** Draws as many photos at a time as the machine can, then writes all their rows at once. */
+async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
+  const photosOf = openAlbum()
+  const stored = await Promise.all(
+    venues.map(async ({ id, owner, styles }) => {
+      const photos = await photosOf(styles)
+      return Promise.all(
+        photos.map(async (bytes, position) => {
+          const key = `venue-photos/${randomUUID()}.jpg`
+          await files.put(key, bytes)
+          return { venueId: id, owner, position, key, bytes: bytes.length }
+        }),
+      )
+    }),
+  )
+  const photos = stored.flat()
+  const created_at = clock.now()
+  const rows = await tx
+    .insertInto('files')
+    .values(
+      photos.map(({ owner, key, bytes }) => ({
         owner_id: owner,
         kind: 'venue-photo',
         storage_key: key,
         content_type: 'image/jpeg',
-        bytes: bytes.length,
-        width: 1200,
-        height: 800,
-        created_at: services.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('venue_photos')
-      .values({ venue_id: venueId, file_id: file.id, position, created_at: services.clock.now() })
-      .execute()
-  }
+        bytes,
+        ...PHOTO,
+        created_at,
+      })),
+    )
+    .returning(['id', 'storage_key'])
+    .execute()
+  const fileOf = new Map(rows.map(({ id, storage_key }) => [storage_key, id]))
+  await tx
+    .insertInto('venue_photos')
+    .values(
+      photos.map(({ venueId, position, key }) => ({
+        venue_id: venueId,
+        file_id: fileOf.get(key) as number,
+        position,
+        created_at,
+      })),
+    )
+    .execute()
 }
 
 async function seedReviews(tx: Tx, venueId: number, roll: Chance, at: Date): Promise<void> {

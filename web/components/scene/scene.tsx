@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { drawScene } from '#contract/scene/draw.ts'
+import type { SceneFields } from '#contract/scene/evening.ts'
 import { cn } from '#web/lib/classes.ts'
-import type { drawScene } from './draw.ts'
-import type { SceneFields } from './evening.ts'
 import { sceneAlt } from './words.ts'
 
 export type SceneProps = {
@@ -22,7 +22,9 @@ export const sceneKey = (id: number | string) =>
  * The drawing code is 10 kB: the server has it at once, a browser fetches it for the first scene that the server didn't
  * send.
  */
-let draw: typeof drawScene | undefined = import.meta.env.SSR ? (await import('./draw.ts')).drawScene : undefined
+let draw: typeof drawScene | undefined = import.meta.env.SSR
+  ? (await import('#contract/scene/draw.ts')).drawScene
+  : undefined
 
 /** The drawn picture of an anonymous listing. Fills its box; the box gives the aspect ratio. */
 export function Scene({ fields, frame = 'card', decorative = false, className }: SceneProps) {
@@ -35,7 +37,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
     // the server's drawing is there already and stays until there is another one to draw
     drawn.current ??= svg.current?.firstChild ? subject : undefined
     if (artist || drawn.current === subject) return
-    import('./draw.ts').then(
+    import('#contract/scene/draw.ts').then(
       (code) => {
         draw = code.drawScene
         setArtist(() => code.drawScene)

@@ -1,6 +1,6 @@
 import type { AnimationEvent, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import type { SceneFields } from './evening.ts'
+import type { SceneFields } from '#contract/scene/evening.ts'
 import { Scene } from './scene.tsx'
 import { Veil } from './veil.tsx'
 

@@ -1,4 +1,4 @@
-import { drawnStyles, evening, type Hour, type SceneFields } from './evening.ts'
+import { drawnStyles, evening, type Hour, type SceneFields } from '#contract/scene/evening.ts'
 
 const names: Record<string, string> = {
   barn: 'barn',

@@ -1,10 +1,12 @@
-import { VENUE_STYLES } from '#contract/catalog.ts'
+import { VENUE_STYLES } from '../catalog.ts'
 
 /** The public fields a scene is drawn from; nothing of the venue itself. */
 export type SceneFields = { id: number | string; styles: readonly string[]; date: string }
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 export type Hour = 'golden' | 'sunset' | 'dusk' | 'blue' | 'night'
+/** When a scene is drawn; `seed` places its moon, stars and trees. */
+export type Evening = { season: Season; hour: Hour; seed: number }
 
 /** Styles that are the land around a house; the others are houses. */
 const LANDS: readonly string[] = ['beach', 'garden', 'vineyard', 'waterfront', 'rooftop', 'resort']
@@ -22,7 +24,7 @@ export function drawnStyles(styles: readonly string[]): readonly string[] {
 }
 
 /** The evening of a listing: season from its date, hour from its id. */
-export function evening(fields: SceneFields): { season: Season; hour: Hour; seed: number } {
+export function evening(fields: SceneFields): Evening {
   const seed = hash(String(fields.id))
   return { season: seasonOf(fields.date), hour: hourOf(seed), seed }
 }

@@ -1,4 +1,4 @@
-import { drawnStyles, evening, type SceneFields } from './evening.ts'
+import { drawnStyles, type Evening, evening, type SceneFields } from './evening.ts'
 import type { Motif } from './halls.ts'
 import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } from './halls.ts'
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
@@ -40,10 +40,14 @@ const KEY = '~'
  * @param key prefix of the gradient ids: letters, digits, - and _; unique on the page
  */
 export function drawScene(fields: SceneFields, key: string): string {
-  const { season, hour, seed } = evening(fields)
+  return drawEvening(fields.styles, evening(fields), key)
+}
+
+/** The same for an evening of one's choice: a house looks alike at every hour and in every season. */
+export function drawEvening(styles: readonly string[], { season, hour, seed }: Evening, key: string): string {
   const p = palette(season, hour, KEY)
   const random = sequence(seed)
-  const [first = 'garden', second = ''] = drawnStyles(fields.styles)
+  const [first = 'garden', second = ''] = drawnStyles(styles)
   const motif = houseOf(first) ?? landOf(first) ?? garden
   const land = landOf(first) ?? landOf(second)
   const [body, trim, lying = ''] = motif.draw(p)
