@@ -25,6 +25,7 @@ import { offersOnListing } from './features/offers/commands/show-offers.ts'
 import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { countOpenOffers, offersOnTransfers } from './features/offers/store.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
@@ -71,6 +72,7 @@ export function createApp(services: Services, background: Services): App {
   listingRoutes(http, { currentClaimOnDate, currentClaimOnTransfer, offersOnListing, checkPayoutReady })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
+  paymentRoutes(http)
   payoutRoutes(http)
   transferRoutes(http, offers)
   offerRoutes(http)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, idParam, moment, money, text } from './fields.ts'
+import { day, dollars, fileAnswer, idParam, moment, money, text } from './fields.ts'
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
@@ -56,6 +56,17 @@ export const getBooking = endpoint({
   audience: ['couple', 'venue'],
   params: idParam,
   response: booking,
+  errors: ['not_found'],
+})
+
+export const getBookingCalendar = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/calendar.ics',
+  summary: 'The day of a booking, and for its couple the day its balance is due, as a calendar file (RFC 5545)',
+  audience: 'signed-in',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
   errors: ['not_found'],
 })
 

@@ -4,7 +4,7 @@ import type { ChargebackState } from '../processes/chargeback.ts'
 import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, id, idParam, moment, money, optional, text } from './fields.ts'
+import { day, dollars, fileAnswer, id, idParam, moment, money, optional, text } from './fields.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
 export const paymentConfig = endpoint({
@@ -201,6 +201,18 @@ export const syncBalance = endpoint({
   params: idParam,
   response: checkout,
   errors: ['not_found', 'provider_failed'],
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/receipt',
+  summary: 'What a couple has paid by card for a booking, as a PDF, for the couple, the venue and admins',
+  audience: 'signed-in',
+  throttle: 'agreement',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
 })
 
 const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])

@@ -11,6 +11,7 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
 })
 const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+const FULL = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
 
 /** Dollars as people read them: $12,000; $2,700.50 only when there are cents. */
 export function formatDollars(dollars: number): string {
@@ -20,6 +21,11 @@ export function formatDollars(dollars: number): string {
 /** Cents as people read them. */
 export function formatCents(cents: number): string {
   return formatDollars(cents / 100)
+}
+
+/** Cents with both decimals, as papers write them: $1,000.00; –$20.00 for what goes the other way. */
+export function formatExactCents(cents: number): string {
+  return EXACT.format(cents / 100).replace('-', '–')
 }
 
 /** "Austin, TX", of an address or anything else that names its city and US state. */
@@ -38,4 +44,9 @@ export function formatShortDate(date: string): string {
 /** 'YYYY-MM-DD' as "June 12, 2027". */
 export function formatLongDate(date: string): string {
   return LONG.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** 'YYYY-MM-DD' as "Saturday, June 12, 2027", for papers. */
+export function formatFullDate(date: string): string {
+  return FULL.format(new Date(`${date}T00:00:00Z`))
 }

@@ -117,6 +117,8 @@ export const LISTS: Lists = {
   extraFiles: {
     'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
     'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
+    'server/features/bookings/calendar.ts': 'a booking as a calendar file',
+    'server/features/payments/receipt.ts': 'what a couple has paid, in words',
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',

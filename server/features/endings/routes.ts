@@ -1,13 +1,13 @@
 import { cancelBooking as cancelBookingEndpoint, previewCancellation } from '#contract/api/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { bookingShownForCancelling } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { cancelBooking, planCancellation } from './commands/cancel-booking.ts'
 
 export function endingRoutes(http: Http): void {
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {
-    const booking = await bookingShownForCancelling(db, viewer, params.id)
+    const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
     const plan = await planCancellation(db, services, viewer, booking)
     return {

@@ -1,6 +1,6 @@
-import { type LocalDate, zoneOfState } from '#contract/dates.ts'
+import { zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
+import { formatExactCents, formatFullDate, formatLongDate } from '#contract/wording/format.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 
@@ -27,7 +27,7 @@ export function agreementSheet(
     title: 'Agreement of assignment of an event booking',
     lead: voidAt
       ? `Void since ${dayOf(voidAt, facts)}: the transfer did not go through, and nothing of what follows took effect. It is kept for the record.`
-      : `One couple passes its booking of ${facts.venue_name} on ${weekday(facts.event_date)} on to another, with the consent of the venue.`,
+      : `One couple passes its booking of ${facts.venue_name} on ${formatFullDate(facts.event_date)} on to another, with the consent of the venue.`,
     label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
     stamp: stampOf(facts, voidAt),
     createdAt: voidAt ?? confirmed?.confirmed_at ?? facts.funded_at,
@@ -89,7 +89,7 @@ function assigned(facts: Facts): Block[] {
   return [
     heading('2. What is assigned'),
     paragraph(
-      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${weekday(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
+      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${formatFullDate(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
     ),
   ]
 }
@@ -102,16 +102,16 @@ function sums(facts: Facts): Block[] {
       kind: 'sums',
       rows: [
         { name: 'The booking, owed to the Venue', sum: null },
-        { name: 'Price of the booking', sum: money(facts.booking_cents) },
-        { name: 'Paid so far, and passed on with the booking', sum: money(-facts.paid_cents) },
-        { name: 'Balance still owed to the Venue', sum: money(balance_cents), total: true },
+        { name: 'Price of the booking', sum: formatExactCents(facts.booking_cents) },
+        { name: 'Paid so far, and passed on with the booking', sum: formatExactCents(-facts.paid_cents) },
+        { name: 'Balance still owed to the Venue', sum: formatExactCents(balance_cents), total: true },
         { name: 'The assignment, paid by the Assignee', sum: null },
-        { name: 'Transfer price for the Assignor', sum: money(facts.transfer_cents) },
-        { name: 'Transfer fee of the Venue', sum: money(facts.venue_fee_cents) },
-        { name: 'Paid by the Assignee into escrow', sum: money(facts.buyer_paid_cents), total: true },
+        { name: 'Transfer price for the Assignor', sum: formatExactCents(facts.transfer_cents) },
+        { name: 'Transfer fee of the Venue', sum: formatExactCents(facts.venue_fee_cents) },
+        { name: 'Paid by the Assignee into escrow', sum: formatExactCents(facts.buyer_paid_cents), total: true },
         {
           name: 'The date costs the Assignee, escrow and balance together',
-          sum: money(facts.buyer_paid_cents + balance_cents),
+          sum: formatExactCents(facts.buyer_paid_cents + balance_cents),
           total: true,
         },
       ],
@@ -123,13 +123,14 @@ function sums(facts: Facts): Block[] {
 
 function balance({ balance_cents, balance_due_date }: Facts): string {
   if (balance_cents === 0) return 'The booking is paid in full. Neither couple owes the Venue anything more for it.'
-  const original = balance_due_date ? `on ${longDate(balance_due_date)} or, if that is later, ` : ''
-  return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${money(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
+  const original = balance_due_date ? `on ${formatLongDate(balance_due_date)} or, if that is later, ` : ''
+  return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${formatExactCents(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
 }
 
 function consent(facts: Facts): Block[] {
   const { confirmed, venue_fee_cents } = facts
-  const fee = venue_fee_cents > 0 ? `for a transfer fee of ${money(venue_fee_cents)}` : 'and asks no fee for it'
+  const fee =
+    venue_fee_cents > 0 ? `for a transfer fee of ${formatExactCents(venue_fee_cents)}` : 'and asks no fee for it'
   const agreed = `${speaker(facts.consented_by)} agreed to the assignment on ${instant(facts.consented_at, facts)}, ${fee}.`
   const names = confirmed
     ? `${speaker(confirmed.confirmed_by)} confirmed on ${instant(confirmed.confirmed_at, facts)} that the contract for the event names the Assignee.`
@@ -154,7 +155,7 @@ function effect(facts: Facts): Block[] {
     ),
     heading('7. If it does not take effect'),
     paragraph(
-      `The agreement is then void. The Assignee gets back all that it paid, ${money(facts.buyer_paid_cents)}, to the card that it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
+      `The agreement is then void. The Assignee gets back all that it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card that it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
     ),
   ]
 }
@@ -181,7 +182,7 @@ function signed(facts: Facts): Block[] {
         {
           role: 'Assignee',
           name: facts.buyer_name,
-          act: `Paid ${money(facts.buyer_paid_cents)} into escrow`,
+          act: `Paid ${formatExactCents(facts.buyer_paid_cents)} into escrow`,
           at: instant(facts.funded_at, facts),
         },
         {
@@ -194,17 +195,6 @@ function signed(facts: Facts): Block[] {
     },
   ]
 }
-
-const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
-const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
-
-/** Cents with both decimals, as a contract writes them. */
-const money = (cents: Cents) => EXACT.format(cents / 100).replace('-', '–')
-const midnight = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
-/** "Saturday, June 12, 2027" */
-const weekday = (date: LocalDate) => WEEKDAY.format(midnight(date))
-const longDate = (date: LocalDate) => LONG.format(midnight(date))
 
 const inZone = (at: Date, { venue_state }: Facts, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zoneOfState(venue_state), ...options }).format(at).replaceAll(' ', ' ')

@@ -40,7 +40,7 @@ test('these have a budget, and nothing else has lost its own', () => {
     search: ['GET /api/listings', 'GET /api/listings/days', 'GET /api/listings/{id}/similar'],
     listing: ['POST /api/venues', 'PATCH /api/venues/{id}', 'POST /api/listings', 'PATCH /api/listings/{id}'],
     upload: ['POST /api/venues/{id}/photos', 'POST /api/transfer-documents'],
-    agreement: ['GET /api/transfers/{id}/agreement'],
+    agreement: ['GET /api/bookings/{id}/receipt', 'GET /api/transfers/{id}/agreement'],
     export: ['GET /api/payouts/statement', 'GET /api/payouts/statement.csv', 'GET /api/admin/waitlist.csv'],
   })
   const others = ['checkout', 'form', 'login', 'mail', 'register']

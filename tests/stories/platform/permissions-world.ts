@@ -182,6 +182,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/bookings/{id}': row([401, 200, 404, 200, 404, 403], ({ bookingId }) => ({ ids: [bookingId] })),
   'PATCH /api/bookings/{id}': row(OWN_COUPLE, ({ bookingId }) => ({ ids: [bookingId], body: { guestCount: 44 } })),
 
+  'GET /api/bookings/{id}/calendar.ics': booking([401, 200, 404, 200, 404, 200]),
+  'GET /api/bookings/{id}/receipt': booking([401, 200, 404, 200, 404, 200]),
   'GET /api/bookings/{id}/cancellation': booking([401, 200, 404, 200, 404, 200]),
   'POST /api/bookings/{id}/cancel': booking([401, 409, 404, 409, 404, 409], { refund: 1, reason }),
   'POST /api/bookings/{id}/pay-balance': booking([401, 409, 404, 403, 403, 403], { amount: 1 }),

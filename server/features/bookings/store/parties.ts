@@ -10,11 +10,19 @@ export interface Parties {
 
 /** The couple that holds a booking now, and its venue. */
 export async function partiesOfBooking(db: Db, bookingId: number): Promise<Parties> {
-  const row = await db
+  const present = parties(db).where('bookings.id', '=', bookingId).where('holdings.ended_at', 'is', null)
+  return partiesIn(await present.executeTakeFirstOrThrow())
+}
+
+/** The couple of a holding, whether or not they still hold the booking, and its venue. */
+export async function partiesOfHolding(db: Db, number: number): Promise<Parties> {
+  return partiesIn(await parties(db).where('holdings.id', '=', number).executeTakeFirstOrThrow())
+}
+
+const parties = (db: Db) =>
+  db
     .selectFrom('bookings')
-    .innerJoin('holdings', (join) =>
-      join.onRef('holdings.booking_id', '=', 'bookings.id').on('holdings.ended_at', 'is', null),
-    )
+    .innerJoin('holdings', 'holdings.booking_id', 'bookings.id')
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
@@ -32,8 +40,10 @@ export async function partiesOfBooking(db: Db, bookingId: number): Promise<Parti
       'venues.state',
       'venues.zip_code as zipCode',
     ])
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
+
+type PartiesRow = Awaited<ReturnType<ReturnType<typeof parties>['executeTakeFirstOrThrow']>>
+
+function partiesIn(row: PartiesRow): Parties {
   return {
     couple: { id: row.coupleId, name: row.coupleName, email: row.coupleEmail },
     owner: { id: row.ownerId, name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone },

@@ -52,12 +52,8 @@ export async function bookingsShownTo(db: Db, viewer: Viewer, number?: number): 
   return rows as ShownBooking[]
 }
 
-/** A booking whose cancelling this viewer may ask about: its own, and for an admin any that was confirmed. */
-export async function bookingShownForCancelling(
-  db: Db,
-  viewer: Viewer,
-  number: number,
-): Promise<ShownBooking | undefined> {
+/** One booking as this viewer may see it: one of their own, and for an admin any that was confirmed. */
+export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Promise<ShownBooking | undefined> {
   if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, number))[0]
   const row = await shownBookings(db).where('holdings.id', '=', number).executeTakeFirst()
   return row as ShownBooking | undefined

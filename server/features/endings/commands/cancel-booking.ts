@@ -5,7 +5,7 @@ import { bookingProcess } from '#contract/processes/booking.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
-import { bookingShownForCancelling, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -98,7 +98,7 @@ export interface CancelInput {
  * buying it; chargeback_open; refund_changed with the current amount.
  */
 export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, input: CancelInput): Promise<Cents> {
-  const before = await bookingShownForCancelling(tx, viewer, input.number)
+  const before = await bookingShownTo(tx, viewer, input.number)
   if (!before) throw notFound()
   const at = services.clock.now()
   const actor = viewer.role
@@ -108,7 +108,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   if (stands && locked.number === input.number) {
     await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // including one that has just begun
   }
-  const booking = (await bookingShownForCancelling(tx, viewer, input.number)) as ShownBooking
+  const booking = (await bookingShownTo(tx, viewer, input.number)) as ShownBooking
   const plan = await planCancellation(tx, services, viewer, booking)
   if (plan.refusal) throw plan.refusal
   if (plan.refund !== input.refundSeen) {

@@ -1,0 +1,45 @@
+import { ICalCalendar } from 'ical-generator'
+import { bookingStands } from '#contract/endings.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Parties } from './store/parties.ts'
+import type { ShownBooking } from './store/with-venue.ts'
+
+/**
+ * A booking for a calendar: its day, and for its couple the day on which the balance is due. Whole days, which a calendar
+ * shows alike in every time zone (domain.md row 30). Imported again, they replace those of before.
+ */
+export function bookingCalendar(
+  booking: ShownBooking,
+  { venue, owner }: Parties,
+  { viewer, now, publicOrigin }: { viewer: Viewer; now: Date; publicOrigin: string },
+): string {
+  const calendar = new ICalCalendar({ prodId: { company: 'Unveil', product: 'Bookings' } })
+  const { number, event_date, balance_due_date, price_cents, paid_cents } = booking
+  const host = new URL(publicOrigin).hostname
+  const url = `${publicOrigin}/venue/${booking.listing_id}`
+  const day = (id: string, date: string, summary: string, more: object) =>
+    calendar.createEvent({
+      id: `${id}-${number}@${host}`,
+      start: midnight(date),
+      allDay: true,
+      stamp: now,
+      summary,
+      url,
+      ...more,
+    })
+  const contact = [owner.name, owner.email, owner.phone].filter(Boolean).join(', ')
+  day('booking', event_date, `Wedding at ${venue.name}`, {
+    location: `${venue.name}, ${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
+    description: `Booking ${number} on Unveil, for ${booking.guest_count} guests.\nThe venue’s contact: ${contact}`,
+  })
+  const open = price_cents - paid_cents
+  if (viewer.role === 'couple' && bookingStands(booking.state) && open > 0 && balance_due_date !== null) {
+    day('balance', balance_due_date, `Balance due: ${formatCents(open)} for ${venue.name}`, {
+      description: `For your wedding on ${formatDate(event_date)}. Pay it at ${publicOrigin}/balance/${number}`,
+    })
+  }
+  return calendar.toString()
+}
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`)

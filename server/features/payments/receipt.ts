@@ -1,0 +1,85 @@
+import { bookingStands } from '#contract/endings.ts'
+import type { Cents } from '#contract/money.ts'
+import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
+import type { Parties } from '#server/features/bookings/store/parties.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+
+/** One payment of the couple: what it was for, what the card was charged and given back, in cents, and the day at the venue. */
+export interface ReceiptLine {
+  purpose: string
+  charged: Cents
+  returned: Cents
+  /** instant at which it arrived */
+  at: Date
+  /** the date of that at the venue */
+  day: string
+}
+
+const PURPOSES: Record<string, string> = {
+  deposit: 'Deposit',
+  full: 'Full price',
+  balance: 'Balance',
+  transfer: 'Transfer price, to take the booking over',
+}
+
+/** What a couple has paid by card for one booking, in words: the same payments make the same receipt. */
+export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, lines: readonly ReceiptLine[]): Sheet {
+  const last = lines.at(-1)
+  if (!last) throw new Error(`booking ${booking.number} has no payment`)
+  const { number, event_date } = booking
+  return {
+    title: 'Receipt',
+    lead: `For ${venue.name} on ${formatFullDate(event_date)}.`,
+    label: `Receipt for booking ${number}`,
+    stamp: null,
+    createdAt: last.at,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Booking', String(number)],
+          ['Event', formatFullDate(event_date)],
+          ['Guests', String(booking.guest_count)],
+          ['Last payment', formatFullDate(last.day)],
+        ],
+      },
+      {
+        kind: 'parties',
+        parties: [
+          { role: 'Paid by', name: couple.name, lines: [booking.contact_email] },
+          {
+            role: 'Venue',
+            name: venue.name,
+            lines: [venue.address, `${venue.city}, ${venue.state} ${venue.zipCode}`],
+          },
+        ],
+      },
+      { kind: 'heading', text: 'Paid by card through Unveil' },
+      paid(lines),
+      { kind: 'heading', text: 'The booking' },
+      { kind: 'paragraph', text: rest(booking) },
+    ],
+  }
+}
+
+function paid(lines: readonly ReceiptLine[]): Block {
+  const rows = lines.flatMap(({ purpose, charged, returned, day }) => [
+    { name: `${PURPOSES[purpose] ?? purpose}, ${formatFullDate(day)}`, sum: formatExactCents(charged) },
+    ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
+  ])
+  const total = lines.reduce((sum, { charged, returned }) => sum + charged - returned, 0)
+  return { kind: 'sums', rows: [...rows, { name: 'Paid in all', sum: formatExactCents(total), total: true }] }
+}
+
+function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBooking): string {
+  if (state === 'transferred') return 'The booking has passed to another couple.'
+  if (!bookingStands(state)) return 'The booking has ended, and nothing more is owed for it.'
+  const open = price_cents - paid_cents
+  const price = `The price of the booking is ${formatExactCents(price_cents)}.`
+  const before = way === 'taken_over' ? ' The couple before paid their part of it.' : ''
+  const due = balance_due_date === null ? '' : `, due on ${formatFullDate(balance_due_date)}`
+  return open > 0
+    ? `${price}${before} The balance of ${formatExactCents(open)} is still to be paid${due}.`
+    : `${price}${before} It is paid in full.`
+}

@@ -1,0 +1,38 @@
+import { getReceipt } from '#contract/api/payments.ts'
+import { todayIn } from '#contract/dates.ts'
+import { paymentProcess } from '#contract/processes/payment.ts'
+import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
+import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { eventsOf } from '#server/platform/event-log.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { type ReceiptLine, receiptSheet } from './receipt.ts'
+import { paymentsOfHolding } from './store/payments.ts'
+
+export function paymentRoutes(http: Http): void {
+  http.read(getReceipt, async ({ db, params, viewer, headers, services }) => {
+    const booking = await bookingShownTo(db, viewer, params.id)
+    if (!booking) throw notFound()
+    const sheet = receiptSheet(booking, await partiesOfHolding(db, booking.number), await linesOf(db, booking))
+    headers.set('cache-control', 'private, no-store')
+    const bytes = await services.printer.print(sheet)
+    return { bytes, contentType: 'application/pdf', fileName: `receipt-${booking.number}.pdf` }
+  })
+}
+
+/** The couple's payments that arrived, oldest first. */
+async function linesOf(db: Db, { number, venueState }: ShownBooking): Promise<ReceiptLine[]> {
+  const payments = (await paymentsOfHolding(db, number)).filter(({ state }) => state === 'succeeded')
+  const { name: process } = paymentProcess
+  const events = await eventsOf(
+    db,
+    payments.map(({ id }) => ({ process, id })),
+  )
+  return payments
+    .map(({ id, purpose, captured_cents, refunded_cents, created_at }) => {
+      const at = events.find(({ objectId, to }) => objectId === id && to === 'succeeded')?.at ?? created_at
+      return { purpose, charged: captured_cents, returned: refunded_cents, at, day: todayIn(venueState, at) }
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
