@@ -58,7 +58,7 @@ try {
   await take(page, 'checkout')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL(/venue\//)
-  await page.getByText('Your venue').waitFor()
+  await page.getByText('It is yours').waitFor()
   await page.waitForLoadState('networkidle')
   await take(page, 'revealed')
   await page.goto('/dashboard/couple', { waitUntil: 'networkidle' })

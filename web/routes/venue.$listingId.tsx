@@ -1,10 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { bookingQuery } from '#web/features/bookings/queries.ts'
+import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
+import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
 import { ListingGrid } from '#web/features/listings/listing-card.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
@@ -18,7 +21,7 @@ import { transferQuery } from '#web/features/transfers/queries.ts'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
-const RevealedSections = lazy(() => import('#web/features/listings/page/revealed-sections.tsx'))
+const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
 // only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 
@@ -33,11 +36,14 @@ export const Route = createFileRoute('/venue/$listingId')({
     const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id)))
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
-      await orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId)))
+      const page = import('#web/features/listings/page/revealed-page.tsx') // at once there when the veil lifts
+      await Promise.all([orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId))), page])
     }
     if (listing.transferId !== null && listing.availability === 'mine') {
       await orNotFound(queryClient.ensureQueryData(transferQuery(listing.transferId)))
     }
+    const booked = ownBookingOf(listing)
+    if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
     if (listing.availability === 'sold') await queryClient.ensureQueryData(similarQuery(id))
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
@@ -59,6 +65,9 @@ function previewOf({ place, date, price }: { place: string; date: string; price:
   return `A wedding venue in ${place} on ${formatDate(date)} for ${formatDollars(price)}. The name stays veiled until you book.`
 }
 
+/** The number of the couple's own booking of this date; null for everybody else, and while it is only held. */
+const ownBookingOf = ({ availability, bookingId }: ListingDetail) => (availability === 'mine' ? bookingId : null)
+
 function VenuePage() {
   const id = Number(Route.useParams().listingId)
   const { booked } = Route.useSearch()
@@ -68,39 +77,54 @@ function VenuePage() {
   const mine = listing.transferId !== null && listing.availability === 'mine'
   const { data: transfer = null } = useQuery({ ...transferQuery(listing.transferId ?? 0), enabled: mine })
   const bought = transfer?.viewerRole === 'buyer' ? transfer : null
+  const selling = transfer?.viewerRole === 'seller'
+  const bookedId = selling ? null : ownBookingOf(listing)
+  const { data: booking } = useQuery({ ...bookingQuery(bookedId ?? 0), enabled: bookedId !== null })
+  const price = (
+    <PriceCard
+      listing={listing}
+      venue={venue?.name ?? null}
+      selling={selling}
+      bought={bought !== null}
+      buy={<OpenCheckout listing={listing} />}
+      offered={<Offered listing={listing} />}
+      offer={<OfferInvite listing={listing} />}
+    />
+  )
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
       {bought ? <PendingTransferBanner transfer={bought} /> : null}
-      <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <p className="display mb-6 text-2xl lg:mb-8">
-          {formatPlace(listing)}
-          <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">
-            {formatDate(listing.date)}
-          </span>
-        </p>
-        <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">
-          <PriceCard
+      {venue ? (
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <RevealedPage
             listing={listing}
-            venue={venue?.name ?? null}
-            selling={transfer?.viewerRole === 'seller'}
-            bought={bought !== null}
-            buy={<OpenCheckout listing={listing} />}
-            offered={<Offered listing={listing} />}
-            offer={<OfferInvite listing={listing} />}
+            venue={venue}
+            booked={booking ? <BookedCard booking={booking} justPaid={booked === true} /> : null}
+            keep={booking ? <KeepBooking id={booking.id} /> : null}
+            price={booking && !listing.isTransfer ? null : price}
           />
-        </div>
-        <div>
-          {venue ? (
-            <Suspense>
-              <RevealedSections venue={venue} />
-            </Suspense>
-          ) : null}
-          <ListingSections listing={listing} />
-        </div>
-      </div>
+        </Suspense>
+      ) : (
+        <AnonymousPage listing={listing} price={price} />
+      )}
       {listing.availability === 'sold' ? <SimilarDates id={id} /> : null}
       <BookBar listing={listing} buy={<OpenCheckout listing={listing} size="md" />} />
+    </div>
+  )
+}
+
+function AnonymousPage({ listing, price }: { listing: ListingDetail; price: ReactNode }) {
+  return (
+    <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <p className="display mb-6 text-2xl lg:mb-8">
+        {formatPlace(listing)}
+        <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">{formatDate(listing.date)}</span>
+      </p>
+      <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">{price}</div>
+      <div>
+        <ListingSections listing={listing} />
+      </div>
     </div>
   )
 }

@@ -69,11 +69,45 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   await page.waitForURL(`**/venue/${listing.id}?booked=true`)
   await revealed(page, listing)
   await page.locator('[data-reveal=lifted]').waitFor()
-  await page.getByText(venue.address).waitFor()
-  await page.getByText('Marfa, TX 78704').waitFor()
+  await page.getByText('It is yours', { exact: true }).waitFor()
+  const booked = page.getByRole('region', { name: 'Your booking is confirmed' })
+  await booked.getByText(`We wrote to you at ${couple.email}, and told the venue.`).waitFor()
+  const steps = booked.getByRole('listitem')
+  await expect
+    .poll(() => steps.locator('p:first-child').allTextContents())
+    .toEqual(['The balance of $9,000 is due', 'Last day to change your guests', 'Your wedding day'])
+  const contact = page.getByRole('region', { name: 'Address and contact' })
+  await contact.getByText(venue.address).waitFor()
+  await contact.getByText('Marfa, TX 78704').waitFor()
+  const map = new URL((await contact.getByRole('link', { name: 'Get directions' }).getAttribute('href')) as string)
+  expect(map.searchParams.get('destination')).toBe(`${venue.name}, ${venue.address}, Marfa, TX 78704`)
+  for (const [name, file] of [
+    ['Receipt as a PDF', /^receipt-\d+\.pdf$/],
+    ['Calendar file with your day', /^booking-\d+\.ics$/],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await contact.getByRole('link', { name }).click()
+    expect((await saved).suggestedFilename()).toMatch(file)
+  }
   await page.getByText(venue.description).waitFor()
+  expect(await page.getByText(venue.description).count()).toBe(1)
+  expect(await page.getByText('Guest Reviews').count()).toBe(0)
   const photo = page.getByRole('button', { name: 'Open photo 1 of 1' }).getByRole('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.locator('[data-reveal] img').count(), 'no photo covers the unveiled scene').toBe(0)
+  await expectNoAxeViolations(page)
+
+  // later there is no celebration any more, and all that is useful
+  await page.goto(`/venue/${listing.id}`)
+  await page.getByText('Your venue', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Your booking', exact: true }).waitFor()
+  expect(await page.getByText(/It is yours|We wrote to you/).count()).toBe(0)
+  await contact.getByRole('link', { name: 'Receipt as a PDF' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await revealed(page, listing)
+  await page.getByText(venue.address).waitFor()
+  expect(await page.getByRole('link', { name: 'Get directions' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'View your booking' }).first().click()
   await page.waitForURL('**/dashboard/couple?*')

@@ -1,6 +1,6 @@
 import type { AnimationEvent, ReactNode } from 'react'
-import { cn } from '#web/lib/classes.ts'
 import type { SceneFields } from '#contract/scene/evening.ts'
+import { cn } from '#web/lib/classes.ts'
 import { Scene } from './scene.tsx'
 import { Veil } from './veil.tsx'
 
@@ -10,11 +10,9 @@ export type VeilRevealProps = {
   state: 'veiled' | 'lifting' | 'lifted'
   /** The venue's name; shown only when not veiled. */
   name?: ReactNode
-  /** A line above the name ("Your venue") and one below (place and date). */
+  /** A line above the name ("It is yours") and one below (place and date). */
   above?: ReactNode
   below?: ReactNode
-  /** The venue's photo (an <img> that fills its box); fades in over the scene. */
-  photo?: ReactNode
   /** Shown on the veil while veiled, e.g. 'Anonymous Venue'. */
   children?: ReactNode
   /** Called when the veil has gone, also with reduced motion: remember it, so that it lifts only once. */
@@ -23,35 +21,32 @@ export type VeilRevealProps = {
 }
 
 /**
- * The product's big moment: the veil lifts in 900 ms, the name sets in display type, the photo fades in. With reduced
- * motion everything is there at once. The caller passes `lifting` once and `lifted` from then on.
+ * The product's big moment: the veil lifts, the lights of the house come on, and the name sets in display type below it.
+ * It is the house that was promised: nothing covers it, before or after. With reduced motion everything is there at
+ * once. The caller passes `lifting` once and `lifted` from then on.
  */
-export function VeilReveal({
-  fields,
-  state,
-  name,
-  above,
-  below,
-  photo,
-  children,
-  onLifted,
-  className,
-}: VeilRevealProps) {
+export function VeilReveal({ fields, state, name, above, below, children, onLifted, className }: VeilRevealProps) {
   const shown = state !== 'veiled'
   const ended = (event: AnimationEvent) => {
     if (event.animationName === 'name-set') onLifted?.()
   }
   return (
     <div data-reveal={state} onAnimationEnd={ended} className={cn('group relative isolate overflow-hidden', className)}>
-      <Scene fields={fields} frame="wide" decorative={shown} className="absolute inset-0" />
-      {shown && photo ? <div className="reveal-photo absolute inset-0">{photo}</div> : null}
       {shown ? (
-        <div className="reveal-words absolute inset-x-0 bottom-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/65 via-55% to-transparent px-6 pt-28 pb-6 text-ivory sm:px-10 sm:pt-36 sm:pb-10">
-          {above ? <p className="reveal-line text-base font-medium text-ivory/90">{above}</p> : null}
-          <h1 className="reveal-name display-tight text-4xl sm:text-5xl">{name}</h1>
-          {below ? <p className="reveal-line mt-2 text-lg text-ivory/90">{below}</p> : null}
+        <div className="flex h-full flex-col bg-night">
+          <div className="reveal-scene relative min-h-0 grow">
+            <Scene fields={fields} frame="wide" decorative className="absolute inset-0" />
+            <div className="absolute inset-x-0 bottom-0 h-1/5 bg-linear-to-t from-night to-transparent" />
+          </div>
+          <div className="px-6 pt-1 pb-6 text-center text-ivory sm:px-10 sm:pb-8">
+            {above ? <p className="reveal-line text-base font-medium text-ivory/90">{above}</p> : null}
+            <h1 className="reveal-name display-tight text-4xl sm:text-5xl">{name}</h1>
+            {below ? <p className="reveal-line nums mt-1.5 text-lg text-ivory/90">{below}</p> : null}
+          </div>
         </div>
-      ) : null}
+      ) : (
+        <Scene fields={fields} frame="wide" className="absolute inset-0" />
+      )}
       {state !== 'lifted' ? <Veil /> : null}
       {state === 'veiled' ? children : null}
     </div>

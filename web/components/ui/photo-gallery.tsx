@@ -55,8 +55,16 @@ export function PhotoGallery({
                 {...photo}
                 alt={photo.alt}
                 loading={i === 0 ? 'eager' : 'lazy'}
-                className="aspect-4/3 size-full object-cover transition-transform duration-700 hover:scale-[1.02] sm:aspect-auto"
+                className="aspect-3/2 size-full object-cover transition-transform duration-700 hover:scale-[1.02] sm:aspect-auto"
               />
+              {i === 0 && photos.length > 1 ? (
+                <span
+                  aria-hidden="true"
+                  className="nums absolute right-3 bottom-3 rounded-full bg-night/75 px-3 py-1 text-ivory text-sm"
+                >
+                  {photos.length} photos
+                </span>
+              ) : null}
             </button>
           </li>
         ))}

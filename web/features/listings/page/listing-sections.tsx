@@ -15,14 +15,16 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a stranger may know: About, Key Features, What's Included, styles. */
-export function ListingSections({ listing }: { listing: ListingDetail }) {
+/** What a stranger may know: About, or another text in its place, Key Features, What's Included, styles. */
+export function ListingSections({ listing, about }: { listing: ListingDetail; about?: ReactNode }) {
   const { packageDetails } = listing
   const includes = packageDetails.includes.length > 0 ? packageDetails.includes : DEFAULT_INCLUDES
   return (
     <>
       <Section title="About">
-        <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
+        {about ?? (
+          <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
+        )}
       </Section>
       <Section title="Key Features">
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">

@@ -1,24 +1,73 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-facts.tsx'
-import { Section } from './listing-sections.tsx'
+import { ListingSections, Section } from './listing-sections.tsx'
+import { withoutRepeats } from './own-words.ts'
 
-/** What the veil hid: address, contact, photos, description, reviews. Only rendered from what the API let out. */
-export default function RevealedSections({ venue }: { venue: Venue }) {
+/** How to get there and whom to call. `keep`: what can be taken home of one's own booking. */
+export function ContactCard({ venue, keep }: { venue: Venue; keep: ReactNode }) {
+  return (
+    <Card asChild>
+      <section aria-labelledby="contact">
+        <h2 id="contact" className="display mb-4 text-2xl">
+          Address and contact
+        </h2>
+        <VenueContact venue={venue} />
+        <div className="mt-5 grid grid-cols-2 gap-2.5 print:hidden">
+          <Button asChild wide className="col-span-2">
+            <a href={directionsTo(venue)} target="_blank" rel="noreferrer noopener">
+              <MapPin aria-hidden="true" />
+              Get directions
+            </a>
+          </Button>
+          {keep}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+/** Opens the map of one's phone, or Google's, which learns of the address only by this click. */
+function directionsTo(venue: Venue): string {
+  const destination = `${venue.name}, ${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}
+
+/** Photos and everything the venue and this date say, each text once. Only rendered from what the API let out. */
+export function RevealedSections({ listing, venue }: { listing: ListingDetail; venue: Venue }) {
+  const ofThisDate = withoutRepeats(listing.description ?? '', venue.description)
   return (
     <>
-      <Section title="Address and contact">
-        <VenueContact venue={venue} />
-        <p className="mt-6 max-w-prose whitespace-pre-line text-lg">{venue.description}</p>
-        {venue.amenities.length > 0 ? <VenueAmenities venue={venue} className="mt-6" /> : null}
-      </Section>
       {venue.images.length > 0 ? (
-        <Section title="Photos">
-          <VenuePhotos venue={venue} />
+        <div className="print:hidden">
+          <Section title="Photos">
+            <VenuePhotos venue={venue} />
+          </Section>
+        </div>
+      ) : null}
+      <ListingSections
+        listing={listing}
+        about={[venue.description, ofThisDate].filter(Boolean).map((text) => (
+          <p key={text} className="mb-3 max-w-prose whitespace-pre-line text-lg last:mb-0">
+            {text}
+          </p>
+        ))}
+      />
+      {venue.amenities.length > 0 ? (
+        <Section title="Amenities">
+          <VenueAmenities venue={venue} />
         </Section>
       ) : null}
-      <Section title="Guest Reviews">
-        <VenueReviews venue={venue} />
-      </Section>
+      {venue.reviews.length > 0 ? (
+        <Section title="Guest Reviews">
+          <VenueReviews venue={venue} />
+        </Section>
+      ) : null}
     </>
   )
 }

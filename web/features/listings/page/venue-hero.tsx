@@ -1,17 +1,18 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
 import type { Role } from '#contract/catalog.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
+import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * however often the page is reloaded.
+ * however often the page is opened again.
  */
 export function VenueHero({
   listing,
@@ -22,22 +23,21 @@ export function VenueHero({
   venue: Venue | null
   justBooked: boolean
 }) {
-  const [lifting, setLifting] = useState(() => justBooked && !wasLifted(listing.id))
+  const reloaded = useIsHydrating()
+  const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id))
   const role = useSession()?.role
-  const photo = venue?.images[0]
   return (
     <VeilReveal
       fields={listing}
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
-      above={venue ? aboveName(listing, role) : undefined}
+      above={venue ? (justBooked && listing.bookingId !== null ? 'It is yours' : aboveName(listing, role)) : undefined}
       name={venue?.name}
       below={venue ? `${formatPlace(venue)} on ${formatDate(listing.date)}` : undefined}
-      photo={photo ? <img src={photo} alt="" className="size-full object-cover" /> : undefined}
       onLifted={() => {
         rememberLifted(listing.id)
         setLifting(false)
       }}
-      className="h-80 sm:h-96 sm:rounded-sheet lg:h-[28rem]"
+      className={cn('sm:rounded-sheet', venue ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-80 sm:h-96 lg:h-[28rem]')}
     >
       <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/50 via-45% to-transparent to-85% p-6 text-ivory sm:p-10">
         <p className="flex items-center gap-2 text-base text-ivory/90">
@@ -56,9 +56,15 @@ function aboveName({ availability }: ListingDetail, role: Role | undefined): str
   return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
 }
 
-function wasLifted(id: number): boolean {
-  return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(`${LIFTED}-${id}`) !== null
-}
+/** True while React takes over a page that the server has sent: that one shows the moment as past. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
+
+const wasLifted = (id: number): boolean => sessionStorage.getItem(`${LIFTED}-${id}`) !== null
 
 function rememberLifted(id: number): void {
   sessionStorage.setItem(`${LIFTED}-${id}`, '1')

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/api/bookings.ts'
+import { nextSteps } from './next-steps.ts'
+
+const booking: Booking = {
+  id: 7,
+  coupleId: 1,
+  listingId: 2,
+  venueId: 3,
+  venueName: 'Thornwick Hall',
+  city: 'Austin',
+  state: 'TX',
+  status: 'confirmed',
+  eventDate: '2027-06-12',
+  createdAt: '2026-11-22T10:00:00Z',
+  amount: 12_000,
+  depositAmount: 3000,
+  paidAmount: 3000,
+  takenOver: false,
+  balanceDue: 9000,
+  balanceDueDate: '2027-05-13',
+  ended: null,
+  guestCount: 90,
+  maxGuests: 120,
+  contactEmail: 'sam@example.test',
+  isUpcoming: true,
+  canChangeGuests: true,
+}
+
+const steps = (changed: Partial<Booking>) =>
+  nextSteps({ ...booking, ...changed }).map(({ key, day }) => `${key} ${day}`)
+
+test('with a deposit: the balance, the last change of guests, the day', () => {
+  expect(steps({})).toEqual(['balance 2027-05-13', 'guests 2027-05-29', 'event 2027-06-12'])
+})
+
+test('paid in full: the venue is paid the rest after the day', () => {
+  const paid = { balanceDue: 0, balanceDueDate: null, paidAmount: 12_000 }
+  expect(steps(paid)).toEqual(['guests 2027-05-29', 'event 2027-06-12', 'venue-paid 2027-06-13'])
+  expect(steps({ ...paid, canChangeGuests: false })).toEqual(['event 2027-06-12', 'venue-paid 2027-06-13'])
+})
+
+test('a balance that is due after the last change of guests comes after it', () => {
+  expect(steps({ balanceDueDate: '2027-06-01' })[1]).toBe('balance 2027-06-01')
+})
+
+test('nothing is next about a booking that is over, passed on or ended', () => {
+  expect(steps({ isUpcoming: false, status: 'completed' })).toEqual([])
+  for (const status of ['transferring', 'transferred', 'cancelled', 'lapsed'] as const) {
+    expect(steps({ status })).toEqual([])
+  }
+})

@@ -1,0 +1,53 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { addDays, type LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+
+const SHOWN = 3
+
+/** Something that happens next about a booking, on a day at the venue. */
+interface NextStep {
+  key: 'balance' | 'guests' | 'event' | 'venue-paid'
+  day: LocalDate
+  title: string
+  text: string
+}
+
+/** The next three things that happen about a couple's confirmed booking, nearest first (domain.md rows 8, 10 and 40). */
+export function nextSteps(booking: Booking): NextStep[] {
+  if (booking.status !== 'confirmed' || !booking.isUpcoming) return []
+  return [...balance(booking), ...guests(booking), ...event(booking)]
+    .sort((a, b) => a.day.localeCompare(b.day))
+    .slice(0, SHOWN)
+}
+
+function balance({ balanceDue, balanceDueDate }: Booking): NextStep[] {
+  if (balanceDue <= 0 || balanceDueDate === null) return []
+  const text = 'We’ll remind you by email. If you saved your card, we charge it on this day; you can also pay earlier.'
+  return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
+}
+
+function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[] {
+  if (!canChangeGuests) return []
+  const text = `The venue expects ${guestCount}. You can change this in My Bookings.`
+  return [
+    {
+      key: 'guests',
+      day: addDays(eventDate, -LIMITS.guestCountLockDays),
+      title: 'Last day to change your guests',
+      text,
+    },
+  ]
+}
+
+function event({ eventDate, venueName }: Booking): NextStep[] {
+  return [
+    { key: 'event', day: eventDate, title: 'Your wedding day', text: `At ${venueName}.` },
+    {
+      key: 'venue-paid',
+      day: addDays(eventDate, 1),
+      title: 'The venue is paid the rest',
+      text: 'Only after your day: until then we keep everything but the share of the deposit.',
+    },
+  ]
+}

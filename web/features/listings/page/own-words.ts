@@ -1,0 +1,7 @@
+/** A text without the sentences that another one says already; empty if it says nothing else. */
+export function withoutRepeats(text: string, said: string): string {
+  return text
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !said.includes(sentence.trim()))
+    .join(' ')
+}
