@@ -34,7 +34,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { recoverAfterRefusal } from './features/transfers/commands/allocate-loss.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
-import { currentClaimOnTransfer } from './features/transfers/store/transfers.ts'
+import { currentClaimOnTransfer, paidBehindTransfer } from './features/transfers/store/transfers.ts'
 import { venueJobs } from './features/venues/jobs.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
@@ -69,7 +69,8 @@ export function createApp(services: Services, background: Services): App {
   const offers = { countOpenOffers, offersOnTransfers, voidOffers }
   accountRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
-  listingRoutes(http, { currentClaimOnDate, currentClaimOnTransfer, offersOnListing, checkPayoutReady })
+  const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
+  listingRoutes(http, { ...claims, offersOnListing, checkPayoutReady })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
   paymentRoutes(http)

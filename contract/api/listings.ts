@@ -60,6 +60,18 @@ export const listing = z
   .meta({ id: 'Listing' })
 export type Listing = z.output<typeof listing>
 
+/** What a couple that pays now gets back if they cancel, by `refundTerms` of contract/cancelling.ts. Dollars. */
+export const refundTerms = z
+  .strictObject({
+    /** of what they pay now */
+    refund: money,
+    /** once they have paid the balance as well */
+    refundWithBalance: money,
+    /** the last day for that, at the venue; null if nothing would come back on any day */
+    until: day.nullable(),
+  })
+  .meta({ id: 'RefundTerms' })
+
 export const listingDetail = listing
   .extend({
     availability: z.enum(AVAILABILITY),
@@ -69,6 +81,8 @@ export const listingDetail = listing
     bookingId: z.number().nullable(),
     /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
+    /** what cancelling would bring back after buying it today; null if it can't be bought */
+    refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
     /** today at the venue; the browser takes "today" from here */

@@ -5,6 +5,7 @@ import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, fileAnswer, id, idParam, moment, money, optional, text } from './fields.ts'
+import { refundTerms } from './listings.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
 export const paymentConfig = endpoint({
@@ -51,8 +52,14 @@ export const checkout = z
     originalPrice: money,
     balanceDue: money,
     balanceDueDate: day.nullable(),
+    /** what the venue keeps if the couple cancels, and gets first; for a transfer, of the booking behind it */
+    depositAmount: money,
+    /** what cancelling would bring back after this payment */
+    refunds: refundTerms,
     guestCount: z.number(),
     maxGuests: z.number(),
+    /** the last day to change the guests once it is paid; null when that is over */
+    guestsUntil: day.nullable(),
     saveCard: z.boolean(),
     holdExpiresAt: moment,
     /** the server's clock, so that a countdown doesn't trust the visitor's */

@@ -50,6 +50,7 @@ const detail = listingDetail.parse({
   ownBalance: null,
   heldUntil: null,
   bookingId: null,
+  refunds: { refund: 0, refundWithBalance: 9_000, until: '2027-05-29' },
   offers: null,
   today: '2027-01-02',
 })

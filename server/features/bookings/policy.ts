@@ -1,5 +1,5 @@
-import { daysBetween, type LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { lastGuestDay } from '#contract/guests.ts'
 import type { Cents } from '#contract/money.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
 
@@ -30,7 +30,7 @@ export function checkBookable(terms: ListingTerms, today: LocalDate): void {
 
 /** The number of guests can be changed until 14 days before the event (domain.md row 10). */
 export function canChangeGuests(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
-  return booking.state === 'confirmed' && daysBetween(today, booking.event_date) >= LIMITS.guestCountLockDays
+  return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }
 
 /** Where each side sees their bookings; a couple's link leads to this one. */

@@ -15,7 +15,7 @@ import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
-import { failedRefundsOf } from '#server/features/payments/store/refunds.ts'
+import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -93,7 +93,8 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const payment = booking && (await balancePaymentOf(services.db, booking))
   if (!booking || !payment) throw notFound()
   const liveTransfer = await liveTransferOf(services.db, booking.id)
-  return shownAfterRefund(services.db, balanceCheckout({ booking, payment, liveTransfer }, services.clock.now()))
+  const order = { booking, payment, liveTransfer, paidByCouple: await paidByCouple(services.db, booking) }
+  return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))
 }
 
 /** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
@@ -105,13 +106,13 @@ async function openedCheckout(services: Services, coupleId: number, listingId: n
 
 async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: number): Promise<Checkout> {
   const held = await findCheckout(db, coupleId, listingId)
-  const { hold, payment, transfer } = held
+  const { hold, payment, transfer, booking } = held
   const now = clock.now()
   if (!transfer) return shownAfterRefund(db, coupleCheckout(held, now))
   const listing = await findListing(db, listingId, null)
-  if (!listing) throw notFound()
+  if (!listing || !booking) throw notFound()
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
-  const order = { hold, transfer, listing, payment }
+  const order = { hold, transfer, booking, listing, payment }
   return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))
 }
 

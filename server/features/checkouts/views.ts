@@ -1,8 +1,11 @@
 import type { Checkout } from '#contract/api/payments.ts'
 import { BALANCE_WAITS, dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
-import { addDays, type LocalDate } from '#contract/dates.ts'
+import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
+import { addDays, type LocalDate, todayIn } from '#contract/dates.ts'
+import { lastGuestDay } from '#contract/guests.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
@@ -18,15 +21,19 @@ const LATE = 'Your payment reached us after your hold had ended. It is on its wa
  * in dollars; the client secret only while a card can be entered.
  */
 export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now: Date): Checkout {
-  const { price_cents: price, original_cents: original } = hold
+  const { price_cents: price, original_cents: original, deposit_cents: deposit } = hold
+  const today = todayIn(hold.venue_state, now)
+  const balance = (price as Cents) - hold.amount_cents
+  const paid = { paid: hold.amount_cents, paidToVenue: hold.amount_cents, deposit: deposit as Cents }
   const standing = booking?.number === hold.id ? booking : hold // both can change once it is booked
   return {
     ...heldCheckout(hold, payment, now),
+    ...termsOf({ ...paid, balance, eventDate: hold.event_date }, today),
     bookingId: hold.id,
     purpose: payment.purpose as Checkout['purpose'],
     totalPrice: toDollars(price as Cents),
     originalPrice: toDollars(original as Cents),
-    balanceDue: toDollars((price as Cents) - hold.amount_cents),
+    balanceDue: toDollars(balance),
     balanceDueDate: standing.balance_due_date,
     guestCount: standing.guest_count,
   }
@@ -39,14 +46,20 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
  * passed on.
  */
 export function buyerCheckout(
-  { hold, payment, ...order }: { hold: HoldRow; transfer: TransferRow; listing: ListingRow; payment: PaymentRow },
+  {
+    hold,
+    payment,
+    ...order
+  }: { hold: HoldRow; transfer: TransferRow; booking: BookingRow; listing: ListingRow; payment: PaymentRow },
   now: Date,
   today: LocalDate,
 ): Checkout {
-  const { transfer, listing } = order
+  const { transfer, booking, listing } = order
   const owed = listing.balance_cents
+  const paid = { paid: hold.amount_cents, paidToVenue: booking.paid_cents, deposit: booking.deposit_cents }
   return {
     ...heldCheckout(hold, payment, now),
+    ...termsOf({ ...paid, balance: owed, eventDate: hold.event_date }, today),
     bookingId: transfer.new_holding_id === hold.id ? hold.id : null,
     purpose: 'transfer',
     totalPrice: toDollars(hold.amount_cents + owed),
@@ -54,6 +67,16 @@ export function buyerCheckout(
     balanceDue: toDollars(owed),
     balanceDueDate: owed > 0 ? dueAfterTransfer(listing.balance_due_date, hold.event_date, today) : null,
     guestCount: hold.guest_count,
+  }
+}
+
+/** What every order says of cancelling and of the guests. `today`: at the venue. */
+function termsOf(order: PaidFor & { balance: Cents }, today: LocalDate) {
+  const guestsUntil = lastGuestDay(order.eventDate)
+  return {
+    depositAmount: toDollars(order.deposit),
+    refunds: inDollars(refundTerms(order, today)),
+    guestsUntil: today <= guestsUntil ? guestsUntil : null,
   }
 }
 
@@ -81,14 +104,22 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
- * not while another couple is buying the booking. `liveTransfer`: its live transfer.
+ * not while another couple is buying the booking. `liveTransfer`: its live transfer. `paidByCouple`: what this couple
+ * has paid for it so far, in cents.
  */
 export function balanceCheckout(
-  order: { booking: ShownBooking; payment: PaymentRow; liveTransfer: TransferRow | undefined },
+  order: {
+    booking: ShownBooking
+    payment: PaymentRow
+    liveTransfer: TransferRow | undefined
+    paidByCouple: Cents
+  },
   now: Date,
 ): Checkout {
   const { booking, payment, liveTransfer } = order
   const due = booking.balance_due_date ?? booking.event_date
+  const open = booking.price_cents - booking.paid_cents
+  const settled = { paid: order.paidByCouple + open, paidToVenue: booking.price_cents, deposit: booking.deposit_cents }
   const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
   const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0
@@ -98,6 +129,7 @@ export function balanceCheckout(
     return payment.decline_message
   }
   return {
+    ...termsOf({ ...settled, balance: 0, eventDate: booking.event_date }, todayIn(booking.venueState, now)),
     paymentId: payment.id,
     bookingId: booking.number,
     transferId: null,
@@ -108,7 +140,7 @@ export function balanceCheckout(
     amountDueNow: toDollars(payment.amount_cents),
     totalPrice: toDollars(booking.price_cents),
     originalPrice: toDollars(booking.original_cents),
-    balanceDue: toDollars(booking.price_cents - booking.paid_cents),
+    balanceDue: toDollars(open),
     balanceDueDate: booking.balance_due_date,
     guestCount: booking.guest_count,
     maxGuests: booking.max_guests,

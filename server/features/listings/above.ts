@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
+import type { PaidFor } from '#contract/cancelling.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
@@ -26,6 +27,8 @@ export interface AboveListings {
   currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null>
   /** who has the date of a transfer's listing, as far as this viewer may know */
   currentClaimOnTransfer(db: Db, transferId: number, viewerId: number | null): Promise<DateClaim | null>
+  /** what the venue has been paid for the booking behind a transfer, and its deposit. Cents */
+  paidBehindTransfer(db: Db, transferId: number): Promise<Pick<PaidFor, 'paidToVenue' | 'deposit'>>
   /** what the page of a listing shows about offers; null for a date offered by its venue */
   offersOnListing(
     db: Db,

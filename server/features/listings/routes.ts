@@ -67,7 +67,8 @@ export function listingRoutes(http: Http, above: AboveListings): void {
         ? await above.currentClaimOnDate(db, row.id)
         : await above.currentClaimOnTransfer(db, row.transfer_id, viewer?.id ?? null)
     const offers = await above.offersOnListing(db, row, viewer, clock)
-    return listingDetail(row, { today, claim, viewer, offers })
+    const behind = row.transfer_id === null ? null : await above.paidBehindTransfer(db, row.transfer_id)
+    return listingDetail(row, { today, claim, viewer, offers, behind })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {

@@ -1,5 +1,6 @@
 import type { Listing, ListingDetail, OwnListing } from '#contract/api/listings.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
+import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
 import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
@@ -56,17 +57,26 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
 /** One listing with its availability for this viewer (domain.md row 13). */
 export function listingDetail(
   row: ListingRow,
-  at: { today: LocalDate; viewer: Viewer | null; claim: DateClaim | null; offers: ListingDetail['offers'] },
+  at: {
+    today: LocalDate
+    viewer: Viewer | null
+    claim: DateClaim | null
+    offers: ListingDetail['offers']
+    /** the booking that a transfer passes on; null for a date from the venue */
+    behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null
+  },
 ): ListingDetail {
   const own = at.claim && at.viewer && at.claim.coupleId === at.viewer.id ? at.claim : null
   const availability = availabilityOf(row, at.today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
+  const priced = { ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }
   return {
-    ...listingView({ ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }, at.today),
+    ...listingView(priced, at.today),
     availability,
     heldUntil: isHeld ? (at.claim?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,
+    refunds: isHeld || availability === 'available' ? refundsOf(priced, at.today, at.behind) : null,
     offers: at.offers,
     today: at.today,
   }
@@ -106,6 +116,13 @@ function planOf(row: ListingRow, today: LocalDate) {
   }
   const terms = { discounted: row.discounted_cents, depositPercent: row.deposit_percent, eventDate: row.event_date }
   return { ...paymentPlan(terms, today), deposit: depositOf(row.discounted_cents, row.deposit_percent) }
+}
+
+/** What cancelling would bring back to a couple that buys it today. */
+function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null) {
+  const { dueNow, balance, deposit } = planOf(row, today)
+  const paid = behind ?? { paidToVenue: dueNow, deposit }
+  return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate: row.event_date }, today))
 }
 
 function offer(row: ListingRow, today: LocalDate) {

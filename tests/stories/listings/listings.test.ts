@@ -73,6 +73,7 @@ describe('publishing a date', () => {
       heldUntil: null,
       bookingId: null,
       ownBalance: null,
+      refunds: { refund: 0, refundWithBalance: 9600, until: inDays(76) },
       offers: null,
       today: inDays(0),
     })

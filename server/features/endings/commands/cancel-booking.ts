@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { lastRefundDay, refundOnCancelling } from '#contract/cancelling.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
@@ -32,9 +31,9 @@ export interface CancellationPlan {
 }
 
 /**
- * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets a paid balance back until 14 days
- * before the event, and the deposit stays with the venue. If the venue or an admin cancels, everything goes back. What
- * stays with the venue is what endingsOf shows afterwards.
+ * What cancelling this booking now would do (domain.md rows 11 and 12). A couple gets back what `refundOnCancelling`
+ * says, which the checkout has promised them. If the venue or an admin cancels, everything goes back. What stays with the
+ * venue is what endingsOf shows afterwards.
  */
 export async function planCancellation(
   db: Db,
@@ -43,21 +42,21 @@ export async function planCancellation(
   booking: ShownBooking,
 ): Promise<CancellationPlan> {
   const today = services.clock.todayIn(booking.venueState)
-  const inTime = daysBetween(today, booking.event_date) >= LIMITS.balanceRefundDays
   const paid = await paidByCouple(db, booking)
   // less than was paid if a bank has taken some of it back from the venue; the venue keeps its deposit all the same,
   // and a couple that has passed the booking on is not concerned
   const earned = booking.ended_at === null ? ((await earnedOf(db, [booking.id])).get(booking.id) ?? 0) : 0
-  const stands = Math.min(booking.paid_cents, earned)
-  const balance = inTime ? Math.max(0, stands - booking.deposit_cents) : 0
+  const paidToVenue = Math.min(booking.paid_cents, earned)
+  const until = lastRefundDay(booking.event_date)
+  const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
   const byCouple = viewer.role === 'couple'
-  const refund = byCouple ? Math.min(balance, paid) : paid
+  const refund = byCouple ? refundOnCancelling(terms, today) : paid
   return {
     refusal: await refusalOf(db, viewer, booking, today),
     refund,
     lost: paid - refund,
     kept: byCouple ? Math.max(0, earned - refund) : 0,
-    balanceRefundUntil: inTime ? addDays(booking.event_date, -LIMITS.balanceRefundDays) : null,
+    balanceRefundUntil: today <= until ? until : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { PaidFor } from '#contract/cancelling.ts'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
@@ -185,6 +186,16 @@ export function payoutReminders(db: Db, marks: readonly Date[]): Promise<Transfe
       ),
     )
     .execute()
+}
+
+/** What the venue has been paid for the booking that a transfer passes on, and its deposit. Cents. */
+export function paidBehindTransfer(db: Db, id: number): Promise<Pick<PaidFor, 'paidToVenue' | 'deposit'>> {
+  return db
+    .selectFrom('transfers')
+    .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
+    .where('transfers.id', '=', id)
+    .select(['bookings.paid_cents as paidToVenue', 'bookings.deposit_cents as deposit'])
+    .executeTakeFirstOrThrow()
 }
 
 /**
