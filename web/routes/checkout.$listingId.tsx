@@ -1,19 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import type { ListingDetail } from '#contract/api/listings.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { listingQuery } from '#web/features/listings/queries.ts'
+import { BookAction } from '#web/features/listings/page/book-action.tsx'
+import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
+import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { standingWords } from '#web/features/offers/offer-words.ts'
-import { CheckoutPanel, HoldCountdown, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
+import { CheckoutPanel, HoldCountdown, hasOnlyWords, isFree } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
+import { guestsInSearch } from '#web/lib/guests-in-search.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requestContext } from '#web/lib/server-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/checkout/$listingId')({
+  validateSearch: guestsInSearch,
   beforeLoad: (page) => requireSession(page, 'couple'),
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.listingId)
@@ -24,6 +29,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)
     await queryClient.ensureQueryData(checkoutQuery(id))
+    if (!isFree(listing)) await queryClient.ensureQueryData(similarQuery(id))
 
     function findListing() {
       return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {
@@ -38,6 +44,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
 
 function CheckoutPage() {
   const id = Number(Route.useParams().listingId)
+  const { guests } = Route.useSearch()
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
@@ -51,10 +58,33 @@ function CheckoutPage() {
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
         <div className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
-          <CheckoutPanel listing={listing} checkout={checkout} unpaid={unpaid} />
+          <CheckoutPanel
+            listing={listing}
+            checkout={checkout}
+            guests={guests}
+            unpaid={unpaid}
+            taken={<Taken listing={listing} />}
+          />
         </div>
       </div>
+      {checkout || isFree(listing) ? null : (
+        <div className="mt-12 max-sm:-mx-5">
+          <SimilarDates id={id} guests={guests} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** As on the page of the listing: why it isn't free, and what can be done about it. */
+function Taken({ listing }: { listing: ListingDetail }) {
+  return (
+    <>
+      <BookAction listing={listing} venue={null} selling={false} buy={null} />
+      <Button asChild wide size="lg" variant="ghost">
+        <Link to="/search">Back to search</Link>
+      </Button>
+    </>
   )
 }
 

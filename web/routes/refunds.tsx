@@ -48,6 +48,10 @@ function Refunds() {
               'The balance, if you have paid it',
               `You get it back in full if you cancel at least ${LIMITS.balanceRefundDays} days before the wedding. After that, it stays with the venue.`,
             ],
+            [
+              'The whole price, if you paid it at once',
+              `You get back all of it except the deposit, until ${LIMITS.balanceRefundDays} days before the wedding. After that, and if you booked later than that, nothing comes back.`,
+            ],
           ]}
         />
         <p className="text-muted">
@@ -55,7 +59,8 @@ function Refunds() {
           <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
             My Bookings
           </Link>
-          . Before you confirm, you’ll see what we refund and what stays with the venue.
+          . Before you confirm, you’ll see what we refund and what stays with the venue. The checkout shows the same sums,
+          with their days, before you pay.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">

@@ -8,16 +8,17 @@ import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
-import { ListingGrid } from '#web/features/listings/listing-card.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
+import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
+import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
@@ -29,7 +30,10 @@ const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { 
 
 export const Route = createFileRoute('/venue/$listingId')({
   params: { parse: ({ listingId }) => ({ listingId }) },
-  validateSearch: (search: Record<string, unknown>): { booked?: true } => (search.booked ? { booked: true } : {}),
+  validateSearch: (search: Record<string, unknown>): GuestsInSearch & { booked?: true } => ({
+    ...guestsInSearch(search),
+    ...(search.booked ? { booked: true } : {}),
+  }),
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.listingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
@@ -70,7 +74,7 @@ const ownBookingOf = ({ availability, bookingId }: ListingDetail) => (availabili
 
 function VenuePage() {
   const id = Number(Route.useParams().listingId)
-  const { booked } = Route.useSearch()
+  const { booked, guests } = Route.useSearch()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   // in the cache already when there is one; a query that suspends would keep the page from those without scripts
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
@@ -86,7 +90,7 @@ function VenuePage() {
       venue={venue?.name ?? null}
       selling={selling}
       bought={bought !== null}
-      buy={<OpenCheckout listing={listing} />}
+      buy={<OpenCheckout listing={listing} guests={guests} />}
       offered={<Offered listing={listing} />}
       offer={<OfferInvite listing={listing} />}
     />
@@ -108,8 +112,8 @@ function VenuePage() {
       ) : (
         <AnonymousPage listing={listing} price={price} />
       )}
-      {listing.availability === 'sold' ? <SimilarDates id={id} /> : null}
-      <BookBar listing={listing} buy={<OpenCheckout listing={listing} size="md" />} />
+      {listing.availability === 'sold' ? <SimilarDates id={id} guests={guests} /> : null}
+      <BookBar listing={listing} buy={<OpenCheckout listing={listing} guests={guests} size="md" />} />
     </div>
   )
 }
@@ -136,17 +140,6 @@ function Offered({ listing: { offers } }: { listing: ListingDetail }) {
     <Suspense>
       <OfferStanding offer={offers.mine} />
     </Suspense>
-  )
-}
-
-function SimilarDates({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(similarQuery(id))
-  if (data.length === 0) return null
-  return (
-    <section id="similar" className="border-line border-t px-5 pt-10 sm:px-0">
-      <h2 className="display mb-6 text-2xl">Similar dates</h2>
-      <ListingGrid listings={data} level={3} />
-    </section>
   )
 }
 

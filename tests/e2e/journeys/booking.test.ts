@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { checkoutOf } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
@@ -12,7 +13,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
 import { expectNoAxeViolations } from '../browser.ts'
-import { answerBank, payWith } from './card.ts'
+import { answerBank, cardForm, payWith } from './card.ts'
 
 /** The main job: a couple finds an anonymous date, pays the deposit, and the venue is revealed to them alone. */
 let site: TestSite
@@ -124,6 +125,59 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   await stranger.getByRole('button', { name: 'This date has been booked' }).first().waitFor()
   expect(await stranger.content()).not.toContain(venue.name)
   expect(await seenBy(other, listing)).toMatchObject({ availability: 'sold', isRevealed: false, venueId: null })
+})
+
+test('the checkout starts from the guests that were searched for, and says what comes back and when', async () => {
+  const venue = await aVenue(site).in('Terlingua', 'TX').verified()
+  const listing = await aListing(site, venue).inDays(20)
+  const couple = await aCouple(site)
+  const page = await site.open('/search?city=Terlingua&minGuests=70', { as: couple })
+  await page.getByRole('link', { name: /Anonymous Venue/ }).click()
+  await page.waitForURL(`**/venue/${listing.id}?guests=70`)
+  await page.getByRole('button', { name: 'Book Now - Pay in Full' }).first().click()
+  await page.waitForURL(`**/checkout/${listing.id}?guests=70`)
+  await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('70')
+  await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ guestCount: 70 })
+  const promise = page.locator('section', { has: page.getByRole('heading', { name: 'What comes back to you' }) })
+  await expect
+    .poll(() => promise.locator('dl > div').allTextContents())
+    .toEqual([
+      `You cancel by ${formatDate(addDays(listing.date, -14))}$9,000`,
+      'You cancel later$0',
+      'The venue cancels, at any timeEverything, $12,000',
+    ])
+  await promise.getByText('The venue gets the deposit, $3,000, 48 hours after you book').waitFor()
+  await page.getByText('By paying you agree to the').waitFor()
+  expect(
+    await page
+      .getByRole('link', { name: /^Refunds/ })
+      .first()
+      .getAttribute('href'),
+  ).toBe('/refunds')
+})
+
+test('without guests from a search the checkout asks for them before it takes the money', async () => {
+  const listing = await aListing(site).inDays(10)
+  const couple = await aCouple(site)
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, width: 390, height: 844 })
+  await page.getByText('You cancel, at any time').waitFor()
+  await page.getByRole('button', { name: 'Book Now - Pay in Full' }).click()
+  const guests = page.getByLabel('Number of guests')
+  await expect.poll(() => guests.inputValue()).toBe('')
+  await page.getByText('The event is too near to change this after you have paid.').waitFor()
+  const details = page.getByRole('button', { name: /Total.*Due now/ })
+  expect(await details.getAttribute('aria-expanded')).toBe('false')
+  await details.click()
+  await page.getByRole('heading', { name: 'Austin, TX' }).waitFor()
+  await cardForm(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByText('Enter a number from 1 to 120').waitFor()
+  await expect.poll(() => guests.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
+  await payWith(page, 'succeeds')
+  await revealed(page, listing)
+  const [booking] = await couple.client.call('GET /api/bookings/my')
+  expect(booking).toMatchObject({ guestCount: 60, canChangeGuests: false })
 })
 
 test('a declined card is reported, the date stays held, the next card pays', async () => {

@@ -45,6 +45,20 @@ test('a second couple sees that someone is booking, asks to be told, and gets a 
   await bookNow(page).waitFor()
 })
 
+test('by direct link to the checkout, too: the same alert, and similar dates', async () => {
+  const { listing } = await aBooking(site).held()
+  const near = await aListing(site).inDays(95)
+  const second = await aCouple(site)
+  const page = await site.open(`/checkout/${listing.id}`, { as: second })
+  await page.getByRole('heading', { name: 'This date isn’t free' }).waitFor()
+  await page.getByText(/Someone is booking this date. It may be free again in 1[45] minutes./).waitFor()
+  await page.getByRole('heading', { name: 'Similar dates' }).waitFor()
+  expect(await page.locator(`a[href="/venue/${near.id}"]`).count()).toBe(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Tell me if it becomes free' }).click()
+  await page.getByRole('button', { name: 'We’ll email you if it becomes free' }).waitFor()
+})
+
 test('leaving and coming back finds the same payment; releasing the date frees it immediately', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)

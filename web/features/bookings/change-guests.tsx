@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Booking } from '#contract/api/bookings.ts'
+import { lastGuestDay } from '#contract/guests.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
@@ -67,7 +68,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
     <form onSubmit={submit} noValidate>
       <NumberField
         label="Guests"
-        hint={guestsHint(booking.maxGuests)}
+        hint={guestsHint(booking.maxGuests, lastGuestDay(booking.eventDate))}
         error={formState.errors.guestCount?.message}
         min={1}
         max={booking.maxGuests}

@@ -1,8 +1,13 @@
-import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 
-/** What the field of a guest count says below itself. */
-export const guestsHint = (maxGuests: number) =>
-  `Up to ${maxGuests}. You can change this until ${LIMITS.guestCountLockDays} days before the event.`
+/**
+ * What the field of a guest count says below itself. `until`: the last day to change it; null when it can't be changed
+ * any more.
+ */
+export const guestsHint = (maxGuests: number, until: string | null) =>
+  until === null
+    ? `Up to ${maxGuests}. The event is too near to change this after you have paid.`
+    : `Up to ${maxGuests}. You can change this until ${formatDate(until)}.`
 
 /** What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum. */
 export function guestProblem(typed: string, maxGuests: number): string | undefined {

@@ -7,8 +7,19 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { splitWords } from './price-words.ts'
 
-/** One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. */
-export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
+/**
+ * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
+ * many as the couple has searched for.
+ */
+export function ListingCard({
+  listing,
+  level = 2,
+  guests,
+}: {
+  listing: Listing
+  level?: 2 | 3
+  guests?: number | undefined
+}) {
   const Heading = `h${level}` as const
   const split = splitWords(listing)
   return (
@@ -31,6 +42,7 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
           <Link
             to="/venue/$listingId"
             params={{ listingId: String(listing.id) }}
+            search={{ guests }}
             className="stretched rounded-card focus-visible:outline-none"
           >
             Anonymous Venue
@@ -63,12 +75,20 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
 }
 
 /** The grid of cards: 1, 2, 3 or 4 columns. */
-export function ListingGrid({ listings, level }: { listings: readonly Listing[]; level?: 2 | 3 }) {
+export function ListingGrid({
+  listings,
+  level,
+  guests,
+}: {
+  listings: readonly Listing[]
+  level?: 2 | 3
+  guests?: number | undefined
+}) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {listings.map((listing) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} level={level} />
+          <ListingCard listing={listing} level={level} guests={guests} />
         </li>
       ))}
     </ul>

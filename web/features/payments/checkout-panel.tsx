@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
 import { BankQuestion } from './bank-question.tsx'
+import { ListingTerms } from './buying-terms.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
 import { checkoutQuery } from './queries.ts'
@@ -28,24 +29,30 @@ export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null):
   return checkout ? ONLY_WORDS.has(checkout.state) : !isFree(listing)
 }
 
-const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
+/** Whether this couple can buy the date. */
+export const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
 
 /**
  * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
- * what became of an accepted offer that was not paid in time.
+ * what became of an accepted offer that was not paid in time, `taken` what to do about a date that isn't free.
+ * `guests`: as many as the couple has searched for.
  */
 export function CheckoutPanel({
   listing,
   checkout,
+  guests,
   unpaid,
+  taken,
 }: {
   listing: ListingDetail
   checkout: Checkout | null
+  guests: number | undefined
   unpaid: string | null
+  taken: ReactNode
 }) {
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
-  if (!checkout) return <NoHold listing={listing} unpaid={unpaid} />
+  if (!checkout) return <NoHold listing={listing} guests={guests} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
     const title = checkout.purpose === 'transfer' ? 'Your payment is in escrow' : 'Your date is booked'
     return <Waiting title={title} text="Lifting the veil ..." />
@@ -55,11 +62,11 @@ export function CheckoutPanel({
     if (checkout.now > checkout.holdExpiresAt) return <Waiting title="Your bank is taking its time" text={SLOW_BANK} />
     return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
   }
-  if (checkout.state === 'expired') return <Expired listing={listing} checkout={checkout} />
+  if (checkout.state === 'expired') return <Expired listing={listing} checkout={checkout} guests={guests} />
   if (checkout.state === 'refunding' || checkout.state === 'refund_refused') return <Refunding checkout={checkout} />
   return (
     <Card>
-      <CardStep checkout={checkout} />
+      <CardStep checkout={checkout} guests={guests} />
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
   )
@@ -106,23 +113,34 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   }, [paid, navigate, queryClient])
 }
 
-function NoHold({ listing, unpaid }: { listing: ListingDetail; unpaid: string | null }) {
-  const free = isFree(listing)
+function NoHold({
+  listing,
+  guests,
+  unpaid,
+  taken,
+}: {
+  listing: ListingDetail
+  guests: number | undefined
+  unpaid: string | null
+  taken: ReactNode
+}) {
+  if (!isFree(listing)) {
+    return (
+      <Card>
+        <h2 className="display text-2xl">This date isn’t free</h2>
+        <div className="mt-5 flex flex-col gap-3">{taken}</div>
+      </Card>
+    )
+  }
   const agreed = listing.offers?.mine?.stage === 'accepted'
-  const title = agreed ? 'Pay the agreed price' : 'Hold this date'
   return (
     <Card>
-      <h2 className="display text-2xl">{free ? title : 'This date isn’t free'}</h2>
-      <p className="nums mt-2 mb-6 text-muted">
-        {free ? [unpaid, holdWords(listing)].filter(Boolean).join(' ') : TAKEN}
-      </p>
-      {free ? (
-        <OpenCheckout listing={listing} label={holdLabel(listing)} />
-      ) : (
-        <Button asChild wide size="lg" variant="secondary">
-          <Link to="/search">Back to search</Link>
-        </Button>
-      )}
+      <h2 className="display text-2xl">{agreed ? 'Pay the agreed price' : 'Hold this date'}</h2>
+      <p className="nums mt-2 mb-6 text-muted">{[unpaid, holdWords(listing)].filter(Boolean).join(' ')}</p>
+      <div className="mb-6">
+        <ListingTerms listing={listing} />
+      </div>
+      <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} />
     </Card>
   )
 }
@@ -133,8 +151,6 @@ function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDe
   return `Hold it and pay ${formatDollars(amountDueNow)}`
 }
 
-const TAKEN = 'Another couple is booking it or has already booked it.'
-
 function holdWords({ offers, state: venueState }: ListingDetail): string {
   const mine = offers?.mine
   if (mine?.stage === 'accepted' && mine.until) {
@@ -143,7 +159,15 @@ function holdWords({ offers, state: venueState }: ListingDetail): string {
   return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
 }
 
-function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Checkout }) {
+function Expired({
+  listing,
+  checkout,
+  guests,
+}: {
+  listing: ListingDetail
+  checkout: Checkout
+  guests: number | undefined
+}) {
   const queryClient = useQueryClient()
   const panel = useRef<HTMLDivElement>(null)
   // it appears on its own, and on phones above what was on the screen
@@ -163,7 +187,7 @@ function Expired({ listing, checkout }: { listing: ListingDetail; checkout: Chec
         <p className="nums mt-2 mb-6 text-muted">
           {`Your ${LIMITS.holdMinutes} minutes are over. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
         </p>
-        <OpenCheckout listing={listing} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
+        <OpenCheckout listing={listing} guests={guests} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
       </Card>
     )
   }

@@ -1,29 +1,72 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { guestProblem, guestsHint } from '#web/features/bookings/guests.ts'
 import { userMessage } from '#web/lib/api.ts'
-import { updateCheckout } from './requests.ts'
+import { syncPayment, updateCheckout } from './requests.ts'
 
-/** How many guests come; saved when the field is left, changeable until 14 days before the event. */
-export function GuestCount({ checkout, onChanged }: { checkout: Checkout; onChanged: (checkout: Checkout) => void }) {
-  const [typed, setTyped] = useState(String(checkout.guestCount))
+/**
+ * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be the
+ * most that fit (domain.md row 10). It is saved when the field is left; `settled` saves it before a payment, and is false
+ * if it is missing or wrong.
+ */
+export function useGuestCount(checkout: Checkout, wanted: number | undefined, onChanged: (answer: Checkout) => void) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(String(wanted ?? chosenBefore(checkout) ?? ''))
   const [error, setError] = useState<string>()
   const save = useMutation({
     mutationFn: (guestCount: number) => updateCheckout(checkout.listingId, { guestCount }),
-    onSuccess: onChanged,
-    onError: (problem) => setError(userMessage(problem)),
+    onSuccess: async (answer) => {
+      onChanged(answer)
+      const params = { listingId: String(checkout.listingId) }
+      const search = { guests: answer.guestCount }
+      await navigate({ to: '/checkout/$listingId', params, search, replace: true, resetScroll: false })
+    },
+    onError: (problem) => {
+      setError(userMessage(problem))
+      void syncPayment(checkout).then(onChanged, () => undefined) // the hold may be over
+    },
   })
-  const leave = () => {
+  const settle = async (): Promise<boolean> => {
     const problem = guestProblem(typed, checkout.maxGuests)
     setError(problem)
-    if (!problem && Number(typed) !== checkout.guestCount) save.mutate(Number(typed))
+    if (problem) return false
+    if (Number(typed) === checkout.guestCount) return true
+    return save.mutateAsync(Number(typed)).then(
+      () => true,
+      () => false,
+    )
   }
+  const settled = async () => {
+    if (checkout.purpose === 'balance') return true
+    const fine = await settle()
+    if (!fine) input.current?.focus()
+    return fine
+  }
+  const leave = () => void (typed === '' ? setError(undefined) : settle())
+  return { field: { input, typed, setTyped, error, leave }, settled }
+}
+
+/** The number of an earlier visit to this checkout, if it can be told from the one that nobody has chosen. */
+function chosenBefore({ purpose, guestCount, maxGuests }: Checkout): number | undefined {
+  return purpose !== 'transfer' && guestCount < maxGuests ? guestCount : undefined
+}
+
+export function GuestCount({
+  checkout,
+  field: { input, typed, setTyped, error, leave },
+}: {
+  checkout: Checkout
+  field: ReturnType<typeof useGuestCount>['field']
+}) {
   return (
     <NumberField
+      ref={input}
       label="Number of guests"
-      hint={guestsHint(checkout.maxGuests)}
+      hint={guestsHint(checkout.maxGuests, checkout.guestsUntil)}
       error={error}
       min={1}
       max={checkout.maxGuests}

@@ -9,31 +9,35 @@ import { checkoutQuery } from './queries.ts'
 
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button does: no link or preload (domain.md row 9).
- * `label` replaces the button's text on the listing's page.
+ * `guests`: as many as the couple has searched for. `label` replaces the button's text on the listing's page.
  */
 export function OpenCheckout({
   listing,
+  guests,
   size = 'lg',
   label,
 }: {
   listing: ListingDetail
+  guests: number | undefined
   size?: 'md' | 'lg'
   label?: string
 }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const toCheckout = () =>
+    navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) }, search: { guests } })
   const open = useMutation({
-    mutationFn: () => startPayment(listing),
+    mutationFn: () => startPayment(listing, guests),
     onSuccess: async (checkout) => {
       queryClient.setQueryData(checkoutQuery(listing.id).queryKey, checkout)
       queryClient.setQueriesData<ListingDetail>({ queryKey: ['GET /api/listings/{id}'] }, (known) =>
         known?.id === listing.id ? { ...known, availability: 'held-by-me' } : known,
       )
-      await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
+      await toCheckout()
     },
     onError: async (error) => {
       if (isApiError(error, 'payment_unavailable')) {
-        await navigate({ to: '/checkout/$listingId', params: { listingId: String(listing.id) } })
+        await toCheckout()
         return
       }
       if (isApiError(error, 'not_found')) {
@@ -58,11 +62,15 @@ export function OpenCheckout({
 }
 
 /** Opens escrow for a transfer, a payment for a venue's date; both send the price the couple saw (domain.md row 5). */
-function startPayment({ id: listingId, isTransfer, transferId, discountedPrice, amountDueNow }: ListingDetail) {
+function startPayment(listing: ListingDetail, guests: number | undefined) {
+  const { id: listingId, isTransfer, transferId, discountedPrice, amountDueNow, maxGuests } = listing
   const metadata = { listingId, isTransfer }
-  if (!isTransfer) return api('POST /api/create-payment-intent', { body: { amount: amountDueNow, metadata } })
+  const guestCount = guests !== undefined && guests <= maxGuests ? guests : undefined
+  if (!isTransfer) {
+    return api('POST /api/create-payment-intent', { body: { amount: amountDueNow, metadata, guestCount } })
+  }
   return api('POST /api/create-escrow', {
-    body: { amount: discountedPrice, metadata, transferId: transferId ?? undefined },
+    body: { amount: discountedPrice, metadata, transferId: transferId ?? undefined, guestCount },
   })
 }
 

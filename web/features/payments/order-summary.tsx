@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { orLater } from '#contract/balances.ts'
@@ -6,60 +8,103 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { cn } from '#web/lib/classes.ts'
 
-/** What is being bought, for how much, and what is paid when. The hold's frozen terms win over the listing's. */
+/**
+ * What is being bought, for how much, and what is paid when. The hold's frozen terms win over the listing's. Folded to
+ * two sums on phones, where the payment comes first.
+ */
 export function OrderSummary({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
   const total = checkout?.totalPrice ?? listing.totalPrice
   const original = checkout?.originalPrice ?? listing.originalPrice
   const dueNow = checkout?.amountDueNow ?? listing.amountDueNow
   const balance = checkout?.balanceDue ?? listing.balanceDue
   const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
+  const [open, setOpen] = useState(false)
+  const details = useId()
   return (
     <Card padded={false} className="overflow-hidden">
-      <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
-        <Scene fields={listing} frame="wide" decorative />
-        <Veil />
-      </div>
-      <div className="p-5 sm:p-6">
-        <p className="text-sm text-muted">Anonymous Venue{listing.isTransfer ? ', transfer from a couple' : ''}</p>
-        <h2 className="display text-2xl">{formatPlace(listing)}</h2>
-        <p className="nums mt-1">{formatDate(listing.date)}</p>
-        <p className="text-muted">{`Up to ${checkout?.maxGuests ?? listing.maxGuests} guests`}</p>
-        <dl className="nums mt-5 grid gap-2 border-line border-t pt-5">
-          <Row name="Original price" value={<s>{formatDollars(original)}</s>} quiet />
-          <Row name="You save" value={formatDollars(original - total)} saving />
-          <Row name="Total" value={formatDollars(total)} strong />
-        </dl>
-        <div className="mt-5 border-line border-t pt-5">
-          <PaymentPlan
-            plan={[
-              {
-                key: 'now',
-                when: 'Today',
-                what: listing.isTransfer
-                  ? 'Transfer price, into escrow'
-                  : balance === 0
-                    ? 'Full price'
-                    : 'Non-refundable Deposit',
-                amount: formatDollars(dueNow),
-                state: checkout?.state === 'paid' ? 'paid' : 'due',
-              },
-              ...(balance > 0 && balanceDate
-                ? [
-                    {
-                      key: 'balance',
-                      when: `${formatDate(balanceDate)}${listing.isTransfer ? orLater(balanceDate, listing.date) : ''}`,
-                      what: listing.isTransfer ? 'Balance to the venue' : 'Remaining balance',
-                      amount: formatDollars(balance),
-                    },
-                  ]
-                : []),
-              { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' as const },
-            ]}
-          />
+      <Folded total={total} dueNow={dueNow} open={open} details={details} toggle={() => setOpen(!open)} />
+      <div id={details} className={cn(!open && 'max-lg:hidden')}>
+        <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
+          <Scene fields={listing} frame="wide" decorative />
+          <Veil />
+        </div>
+        <div className="p-5 sm:p-6">
+          <p className="text-sm text-muted">Anonymous Venue{listing.isTransfer ? ', transfer from a couple' : ''}</p>
+          <h2 className="display text-2xl">{formatPlace(listing)}</h2>
+          <p className="nums mt-1">{formatDate(listing.date)}</p>
+          <p className="text-muted">{`Up to ${checkout?.maxGuests ?? listing.maxGuests} guests`}</p>
+          <dl className="nums mt-5 grid gap-2 border-line border-t pt-5">
+            <Row name="Original price" value={<s>{formatDollars(original)}</s>} quiet />
+            <Row name="You save" value={formatDollars(original - total)} saving />
+            <Row name="Total" value={formatDollars(total)} strong />
+          </dl>
+          <div className="mt-5 border-line border-t pt-5">
+            <PaymentPlan
+              plan={[
+                {
+                  key: 'now',
+                  when: 'Today',
+                  what: listing.isTransfer
+                    ? 'Transfer price, into escrow'
+                    : balance === 0
+                      ? 'Full price'
+                      : 'Non-refundable Deposit',
+                  amount: formatDollars(dueNow),
+                  state: checkout?.state === 'paid' ? 'paid' : 'due',
+                },
+                ...(balance > 0 && balanceDate
+                  ? [
+                      {
+                        key: 'balance',
+                        when: `${formatDate(balanceDate)}${listing.isTransfer ? orLater(balanceDate, listing.date) : ''}`,
+                        what: listing.isTransfer ? 'Balance to the venue' : 'Remaining balance',
+                        amount: formatDollars(balance),
+                      },
+                    ]
+                  : []),
+                { key: 'event', when: formatDate(listing.date), what: 'Your event', state: 'event' as const },
+              ]}
+            />
+          </div>
         </div>
       </div>
     </Card>
+  )
+}
+
+/** On phones: what it costs and what is due now, in one line that opens the rest. */
+function Folded({
+  total,
+  dueNow,
+  open,
+  details,
+  toggle,
+}: {
+  total: number
+  dueNow: number
+  open: boolean
+  details: string
+  toggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={details}
+      onClick={toggle}
+      className="nums flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left lg:hidden"
+    >
+      <span className="grow">
+        <span className="text-muted">Total</span> <span className="font-semibold">{formatDollars(total)}</span>
+      </span>
+      <span>
+        <span className="text-muted">Due now</span> <span className="font-semibold">{formatDollars(dueNow)}</span>
+      </span>
+      <ChevronDown aria-hidden="true" className={cn('size-5 shrink-0 transition-transform', open && 'rotate-180')} />
+      <span className="sr-only">{open ? 'Hide the details' : 'Show the details'}</span>
+    </button>
   )
 }
 

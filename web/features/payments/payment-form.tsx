@@ -13,8 +13,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
+import { CheckoutTerms, PayingMeans } from './buying-terms.tsx'
 import { cardProvider } from './card-provider.ts'
-import { GuestCount } from './guest-count.tsx'
+import { GuestCount, useGuestCount } from './guest-count.tsx'
 import { paymentPath } from './payment-path.ts'
 import { isUnderWay, withAdvice } from './provider-words.ts'
 import { paymentQuery } from './queries.ts'
@@ -22,9 +23,17 @@ import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
  * The card form of a running checkout or balance. Loaded when needed: nothing else on the site carries the provider's
- * script.
+ * script. `guests`: as many as the couple has searched for.
  */
-export default function PaymentForm({ checkout, clientSecret }: { checkout: Checkout; clientSecret: string }) {
+export default function PaymentForm({
+  checkout,
+  clientSecret,
+  guests,
+}: {
+  checkout: Checkout
+  clientSecret: string
+  guests: number | undefined
+}) {
   const config = usePublicConfig()
   const [provider] = useState(() => cardProvider(config))
   const [failed, setFailed] = useState(false)
@@ -42,12 +51,12 @@ export default function PaymentForm({ checkout, clientSecret }: { checkout: Chec
   }
   return (
     <Elements stripe={provider} options={{ clientSecret, appearance }}>
-      <CardForm checkout={checkout} />
+      <CardForm checkout={checkout} guests={guests} />
     </Elements>
   )
 }
 
-function CardForm({ checkout }: { checkout: Checkout }) {
+function CardForm({ checkout, guests }: { checkout: Checkout; guests: number | undefined }) {
   const stripe = useStripe()
   const elements = useElements()
   const config = usePublicConfig()
@@ -59,6 +68,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
   const waitForServer = () =>
     queryClient.setQueryData(paymentQuery(checkout).queryKey, (now) => now && { ...now, state: 'processing' as const })
 
+  const guestCount = useGuestCount(checkout, guests, remember)
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
     scope: { id: `save-card-${checkout.listingId}` }, // ticked and unticked quickly: one after the other
@@ -73,6 +83,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
+      if (!(await guestCount.settled())) return
       const { error } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
@@ -99,8 +110,8 @@ function CardForm({ checkout }: { checkout: Checkout }) {
     pay.mutate()
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-6">
-      {checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} onChanged={remember} />}
+    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} field={guestCount.field} />}
       <div className="relative min-h-72">
         {ready ? null : <Skeleton className="absolute inset-0" />}
         <PaymentElement
@@ -121,6 +132,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
           }}
         />
       ) : null}
+      <CheckoutTerms checkout={checkout} />
       {problem ? (
         <p role="alert" className="rounded-field bg-berry-soft px-4 py-3 text-berry">
           {problem}
@@ -130,7 +142,7 @@ function CardForm({ checkout }: { checkout: Checkout }) {
         <Lock aria-hidden="true" />
         Pay {formatDollars(checkout.amountDueNow)}
       </Button>
-      <p className="text-center text-sm text-muted">{termsOf(checkout)}</p>
+      <PayingMeans purpose={checkout.purpose} />
     </form>
   )
 }
@@ -138,15 +150,4 @@ function CardForm({ checkout }: { checkout: Checkout }) {
 /** The card provider's words; where it is the card that was not taken, with what to do now. */
 function problemOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
   return type === 'card_error' ? withAdvice(message) : message
-}
-
-/** What paying means, in two sentences. */
-function termsOf({ purpose, balanceDue }: Checkout): string {
-  if (purpose === 'transfer') {
-    const rest = balanceDue > 0 ? ` You also take over the balance to the venue, ${formatDollars(balanceDue)}.` : ''
-    return `Your payment stays in escrow and comes back in full if the venue doesn’t put the contract in your name.${rest} The venue is revealed as soon as your payment is confirmed.`
-  }
-  if (purpose === 'balance') return 'This pays the rest of the price. There’s nothing left to pay afterwards.'
-  const within = purpose === 'full' ? ' within this price' : ''
-  return `By paying you book this date. The deposit${within} is not refundable. The venue is revealed as soon as your payment is confirmed.`
 }

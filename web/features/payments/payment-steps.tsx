@@ -11,13 +11,13 @@ import { syncPayment } from './requests.ts'
 const PaymentForm = lazy(() => import('./payment-form.tsx'))
 const POLL_MILLISECONDS = 2_000
 
-/** The card form of a payment that can be paid, once its secret is there. */
-export function CardStep({ checkout }: { checkout: Checkout }) {
+/** The card form of a payment that can be paid, once its secret is there. `guests`: as many as were searched for. */
+export function CardStep({ checkout, guests }: { checkout: Checkout; guests?: number | undefined }) {
   if (!checkout.clientSecret) return <Waiting title="Preparing the payment" text="One moment." />
   return (
     <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} />
+        <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} guests={guests} />
       </Suspense>
     </ClientOnly>
   )

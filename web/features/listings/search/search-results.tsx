@@ -21,7 +21,7 @@ export function SearchResults({ filters, apply, save }: Searched) {
   if (listings.length === 0) return <NothingFound filters={filters} apply={apply} save={save} />
   return (
     <>
-      <ListingGrid listings={listings} />
+      <ListingGrid listings={listings} guests={filters.minGuests || undefined} />
       {isFetchingNextPage ? <SkeletonGrid count={4} /> : null}
       {hasNextPage ? (
         <div className="mt-12 flex justify-center">

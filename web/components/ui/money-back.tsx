@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { RefundLine } from '#contract/wording/refund-lines.ts'
+import { cn } from '#web/lib/classes.ts'
+
+/** What comes back in which case, with the sums at the end of each line. `children`: what to know besides. */
+export function MoneyBack({
+  lines,
+  title = 'What comes back to you',
+  level = 3,
+  className,
+  children,
+}: {
+  lines: readonly RefundLine[]
+  title?: string
+  level?: 2 | 3
+  className?: string
+  children?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <section className={cn('rounded-field bg-sunk p-4 text-sm', className)}>
+      <Heading className="font-semibold">{title}</Heading>
+      <dl className="nums mt-2 grid gap-2">
+        {lines.map(({ when, back }) => (
+          <div key={when} className="flex justify-between gap-6">
+            <dt className="text-muted">{when}</dt>
+            <dd className="max-w-[50%] text-right font-semibold">{back}</dd>
+          </div>
+        ))}
+      </dl>
+      {children ? <div className="nums mt-3 border-line border-t pt-3 text-muted">{children}</div> : null}
+    </section>
+  )
+}

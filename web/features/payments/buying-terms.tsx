@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import type { Checkout } from '#contract/api/payments.ts'
+import { type Buying, payoutWords, refundLines } from '#contract/wording/refund-lines.ts'
+import { MoneyBack } from '#web/components/ui/money-back.tsx'
+
+/** Over the button that pays: what comes back in each case, and when the money moves on. */
+export function CheckoutTerms({ checkout }: { checkout: Checkout }) {
+  const { purpose, balanceDue } = checkout
+  const order = {
+    ...checkout,
+    purpose: purpose === 'transfer' || purpose === 'balance' ? purpose : ('date' as const),
+    balanceDue: purpose === 'balance' ? 0 : balanceDue, // what is left once this is paid
+  }
+  return <Terms order={order} deposit={checkout.depositAmount} level={2} />
+}
+
+/** The same over the button that holds the date. Nothing for a date that can't be bought. */
+export function ListingTerms({ listing }: { listing: ListingDetail }) {
+  const { isTransfer, refunds, depositAmount } = listing
+  if (!refunds) return null
+  const order = { ...listing, refunds, purpose: isTransfer ? ('transfer' as const) : ('date' as const) }
+  return <Terms order={order} deposit={depositAmount} level={3} />
+}
+
+function Terms({ order, deposit, level }: { order: Buying; deposit: number; level: 2 | 3 }) {
+  return (
+    <MoneyBack lines={refundLines(order)} level={level}>
+      {payoutWords(order, deposit)}
+    </MoneyBack>
+  )
+}
+
+/** Under the button that pays: what paying means. The card form stays as it is while somebody reads. */
+export function PayingMeans({ purpose }: Pick<Checkout, 'purpose'>) {
+  if (purpose === 'balance') {
+    return (
+      <p className="text-center text-sm text-muted">
+        This pays the rest of the price. There’s nothing left to pay afterwards.
+      </p>
+    )
+  }
+  return (
+    <p className="text-center text-sm text-muted">
+      By paying you agree to the{' '}
+      <Link to="/terms" target="_blank" className="link">
+        Terms<span className="sr-only"> (opens in a new tab)</span>
+      </Link>{' '}
+      and{' '}
+      <Link to="/refunds" target="_blank" className="link">
+        Refunds<span className="sr-only"> (opens in a new tab)</span>
+      </Link>
+      . The venue is revealed as soon as your payment is confirmed.
+    </p>
+  )
+}
