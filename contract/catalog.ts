@@ -142,7 +142,7 @@ export const BUDGET_OPTIONS = [
   { label: '$10,000', dollars: 10_000 },
   { label: '$20,000', dollars: 20_000 },
   { label: '$30,000', dollars: 30_000 },
-  { label: '$50,000+', dollars: 50_000 },
+  { label: '$50,000+ (any)', dollars: LIMITS.defaultMaxBudgetDollars },
 ] as const
 
 /** Shown on /venue/{id} when a listing names no inclusions of its own. */

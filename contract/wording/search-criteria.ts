@@ -11,21 +11,20 @@ export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCrit
     state,
     date: date && formatDate(date),
     minPrice: minPrice ? `From ${formatDollars(minPrice)}` : undefined,
-    maxPrice: maxPrice === undefined ? undefined : `Up to ${budgetLabel(maxPrice)}`,
+    maxPrice: limitsBudget(maxPrice) ? `Up to ${formatDollars(maxPrice)}` : undefined,
     minGuests: minGuests ? `${minGuests}+ guests` : undefined,
     styles: styles?.map(wordOf).join(', '),
     isTransfer: isTransfer === undefined ? undefined : isTransfer ? 'Transfer Listing' : 'Direct from Venue',
   }
 }
 
-/** An option of the budget list by its label, any other sum as it is. Dollars. */
-function budgetLabel(dollars: number): string {
-  return BUDGET_OPTIONS.find((option) => option.dollars === dollars)?.label ?? formatDollars(dollars)
-}
+/** Whether a budget leaves anything out: from $50,000 on there is no limit (domain.md row 31). Dollars. */
+const limitsBudget = (dollars: number | undefined): dollars is number =>
+  dollars !== undefined && dollars < LIMITS.defaultMaxBudgetDollars
 
 /** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
-  const { city, state, date, minPrice, maxPrice, styles, isTransfer } = criteria
+  const { city, state, date, minPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)
   const kinds = styles && styles.length < 4 ? `${words.styles} ` : ''
   const what = `${kinds}${isTransfer ? 'transfers' : 'dates'}`
@@ -34,7 +33,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
     `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`,
     date && `on ${words.date}`,
     minPrice && words.minPrice?.toLowerCase(),
-    maxPrice !== undefined && words.maxPrice?.toLowerCase(),
+    words.maxPrice?.toLowerCase(),
   ]
   return parts.filter(Boolean).join(', ').slice(0, 80)
 }

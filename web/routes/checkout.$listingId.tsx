@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
+import { ErrorPage } from '#web/components/layout/error-page.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { BookAction } from '#web/features/listings/page/book-action.tsx'
 import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
@@ -10,6 +13,7 @@ import { CheckoutPanel, HoldCountdown, hasOnlyWords, isFree } from '#web/feature
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
+import { loadFailure } from '#web/features/payments/setup-failure.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { guestsInSearch } from '#web/lib/guests-in-search.ts'
@@ -40,6 +44,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
   },
   head: () => ({ meta: [{ title: 'Checkout | Unveil' }] }),
   component: CheckoutPage,
+  errorComponent: CheckoutFailed,
 })
 
 function CheckoutPage() {
@@ -86,6 +91,11 @@ function Taken({ listing }: { listing: ListingDetail }) {
       </Button>
     </>
   )
+}
+
+function CheckoutFailed({ error }: { error: unknown }) {
+  useEffect(() => toast(loadFailure(error)), [error])
+  return <ErrorPage error={error} />
 }
 
 function BackToSearch() {

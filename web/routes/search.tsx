@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
@@ -12,12 +12,17 @@ import {
   SORT_LABELS,
   type Sort,
   toCriteria,
+  withoutPastDate,
 } from '#web/features/listings/search/search-filters.ts'
 import { FoundCount, IfFound, SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
+  beforeLoad: ({ search, context: { config } }) => {
+    const asked = withoutPastDate(search, config.today)
+    if (asked !== search) throw redirect({ to: '/search', search: asked, replace: true })
+  },
   // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseFilters({ ...search }),
   loader: async ({ context, deps }) => {

@@ -62,7 +62,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin', ['Total users', 'Waitlist entries', 'Edit']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
-  ['admin', '/admin?tab=bookings', ['1 booking', 'Thornwick Hall', 'Confirmed', 'Open']],
+  ['admin', '/admin?tab=bookings', ['1 booking', 'Couple user number', 'Listing number', 'Confirmed', 'Deposit']],
   [
     'admin',
     '/admin/bookings/{booking}',

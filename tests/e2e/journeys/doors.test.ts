@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
@@ -74,6 +74,22 @@ describe('with cards', () => {
     await page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
     await page.getByRole('link', { name: 'Manage this listing' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit this listing' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit listing' })
+    await form.getByLabel('Discounted price').fill('9000')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Listing updated').first().waitFor()
+    const { client } = listing.venue.owner
+    const saved = await client.call('GET /api/listings/{id}', { params: { id: listing.id } })
+    expect(saved.discountedPrice).toBe(9000)
+  })
+
+  test('an admin sees whose listing it is, with a link to the venue, and no way to book it', async () => {
+    const listing = await aListing(site).inDays(90)
+    const page = await site.open(`/venue/${listing.id}`, { as: await anAdmin(site) })
+    await page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
+    await page.getByRole('link', { name: `Venue: ${listing.venue.name}` }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
   })
 })
 
@@ -89,8 +105,9 @@ describe('without a card provider', () => {
     const couple = await aCouple(site)
     const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/503/] })
     await page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first().click()
+    await page.getByText('Payment Setup Error').first().waitFor()
     await page.getByRole('heading', { name: 'Payment Not Available' }).waitFor()
-    await page.getByText('Payment processing is not configured. Please contact support.').waitFor()
+    await page.getByRole('main').getByText('Payment processing is not configured. Please contact support.').waitFor()
     await expectNoAxeViolations(page)
     const { availability } = await couple.client.call('GET /api/listings/{id}', { params: { id: listing.id } })
     expect(availability).toBe('available')

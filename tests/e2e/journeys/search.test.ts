@@ -69,6 +69,24 @@ test('filters go into the address by their popovers, survive a reload, and the b
   expect(query(page)).toEqual({})
 })
 
+test('a date that has passed is taken out of the address, and any budget is no filter', async () => {
+  const page = await site.open('/search?city=Chicago&date=2020-06-12&maxPrice=50000')
+  await found(page, 1)
+  expect(query(page)).toMatchObject({ city: 'Chicago' })
+  expect(query(page)).not.toHaveProperty('date')
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Max Budget' }).click()
+  const budget = page.getByLabel('Max Budget').last()
+  expect(await budget.inputValue()).toBe('50000')
+  expect(await budget.locator('option').allTextContents()).toEqual([
+    '$5,000',
+    '$10,000',
+    '$20,000',
+    '$30,000',
+    '$50,000+ (any)',
+  ])
+})
+
 test('by keyboard alone: a pill opens, Escape closes it and gives the focus back', async () => {
   const page = await site.open('/search')
   await page.getByRole('button', { name: 'Event Date' }).focus()

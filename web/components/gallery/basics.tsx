@@ -100,8 +100,10 @@ export function Basics() {
           <TextField id="city" label="City" error="City is required" />
           <Select
             label="Max budget"
-            placeholder="Any budget"
-            options={['$5,000', '$10,000', '$20,000', '$30,000', '$50,000+'].map((label) => ({ value: label, label }))}
+            options={['$5,000', '$10,000', '$20,000', '$30,000', '$50,000+ (any)'].map((label) => ({
+              value: label,
+              label,
+            }))}
           />
           <DateField label="Event date" min="2026-11-20" defaultValue="2027-06-12" />
           <NumberField label="Minimum guest capacity" min={10} step={10} defaultValue={50} suffix="guests" />

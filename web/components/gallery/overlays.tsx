@@ -74,7 +74,10 @@ export function Overlays() {
             legend="Max Budget"
             one
             name="budget"
-            options={['$5,000', '$10,000', '$20,000', '$30,000', '$50,000+'].map((label) => ({ value: label, label }))}
+            options={['$5,000', '$10,000', '$20,000', '$30,000', '$50,000+ (any)'].map((label) => ({
+              value: label,
+              label,
+            }))}
           />
           <PopoverClose>
             <Button size="sm" className="mt-4">

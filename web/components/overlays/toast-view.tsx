@@ -3,21 +3,25 @@ import { Toast } from 'radix-ui'
 import { cn } from '#web/lib/classes.ts'
 import type { Shown } from './toast.tsx'
 
+const SHOWN_MILLISECONDS = 5_000
+
 /**
  * The message on screen, and the region that screen readers hear it from. Loaded with the first message. At the bottom
  * left, on phones at the top: where no dialog or form has its buttons.
  */
-export function ToastView({ message, onOpenChange }: { message: Shown; onOpenChange: (open: boolean) => void }) {
+export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: () => void }) {
   const error = message.variant === 'error'
   const Icon = error ? CircleAlert : CircleCheck
   return (
-    <Toast.Provider swipeDirection="right" duration={5000} label="Message">
+    <Toast.Provider swipeDirection="right" duration={SHOWN_MILLISECONDS} label="Message">
       <Toast.Root
         key={message.key}
         open={message.open}
-        onOpenChange={onOpenChange}
+        onOpenChange={(open) => {
+          if (!open) onDismiss()
+        }}
         type={error ? 'foreground' : 'background'}
-        duration={error ? Number.POSITIVE_INFINITY : 5000}
+        duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
         className="enter-rise pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         {message.variant === 'neutral' ? null : (

@@ -13,6 +13,9 @@ function set(next: Shown | undefined) {
   for (const listener of listeners) listener()
 }
 
+/** How long a dismissed message is remembered, by the specification. */
+const REMOVED_AFTER_MILLISECONDS = 1_000_000
+
 /**
  * Shows a message, which replaces the one on screen. Successes leave after 5 s, errors stay until closed or replaced.
  * Browser only.
@@ -20,6 +23,19 @@ function set(next: Shown | undefined) {
 export function toast(message: ToastMessage): void {
   count += 1
   set({ ...message, key: count, open: true })
+}
+
+/** The message on screen; for a while also one that was dismissed, which isn't open any more. */
+export const currentToast = (): Shown | undefined => shown
+
+/** Takes the message off the screen at once, and forgets it after 1,000,000 ms. */
+export function dismissToast(): void {
+  if (!shown?.open) return
+  const { key } = shown
+  set({ ...shown, open: false })
+  setTimeout(() => {
+    if (shown?.key === key) set(undefined)
+  }, REMOVED_AFTER_MILLISECONDS)
 }
 
 const subscribe = (listener: () => void) => {
@@ -32,11 +48,7 @@ const subscribe = (listener: () => void) => {
  * visitor's first touch of the page, so that it is ready for the first message.
  */
 export function Toaster() {
-  const message = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )
+  const message = useSyncExternalStore(subscribe, currentToast, () => undefined)
   const [View, setView] = useState<typeof ToastView | null>(null)
   useEffect(() => {
     if (View) return
@@ -52,5 +64,5 @@ export function Toaster() {
       for (const event of events) removeEventListener(event, load)
     }
   }, [message, View])
-  return message && View ? <View message={message} onOpenChange={(open) => set({ ...message, open })} /> : null
+  return message && View ? <View message={message} onDismiss={dismissToast} /> : null
 }

@@ -1,13 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
+import { Day, Id } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { bookingsFilter } from './queries.ts'
 
-/** Bookings: the server searches all of them; Enter on a row opens its page, where it can be cancelled. */
+/**
+ * Bookings, in the specification's columns and read-only. The server searches all of them; a booking's number, or Enter
+ * on its row, opens its page, where it can be cancelled.
+ */
 export function BookingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (
@@ -27,70 +30,31 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
       }
       values={{
         id: (booking) => booking.id,
+        couple: (booking) => booking.coupleId,
+        listing: (booking) => booking.listingId,
         date: (booking) => booking.eventDate,
-        couple: (booking) => booking.coupleName,
-        venue: (booking) => booking.venueName,
-        price: (booking) => booking.amount,
-        paid: (booking) => booking.paidAmount,
-        balance: (booking) => booking.balanceDue,
         status: (booking) => ADMIN_STATUS_WORDS[booking.status],
+        deposit: (booking) => booking.depositAmount,
       }}
       columns={[
         {
           key: 'id',
           header: 'ID',
-          cell: (booking) => <span className="nums text-muted">{booking.id}</span>,
+          main: true,
           sortable: true,
+          cell: ({ id }) => (
+            <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }} className="link nums">
+              {id}
+            </Link>
+          ),
         },
+        { key: 'couple', header: 'Couple user number', sortable: true, cell: ({ coupleId }) => <Id>{coupleId}</Id> },
+        { key: 'listing', header: 'Listing number', sortable: true, cell: ({ listingId }) => <Id>{listingId}</Id> },
         {
           key: 'date',
           header: 'Event date',
-          main: true,
           sortable: true,
-          cell: (booking) => <span className="nums whitespace-nowrap">{formatDate(booking.eventDate)}</span>,
-        },
-        {
-          key: 'couple',
-          header: 'Couple',
-          sortable: true,
-          cell: (booking) => (
-            <>
-              {booking.coupleName}
-              <span className="block break-words text-muted">{booking.coupleEmail}</span>
-            </>
-          ),
-        },
-        {
-          key: 'venue',
-          header: 'Venue',
-          sortable: true,
-          cell: (booking) => (
-            <>
-              {booking.venueName}
-              <span className="block text-muted">{formatPlace(booking)}</span>
-            </>
-          ),
-        },
-        {
-          key: 'price',
-          header: 'Price',
-          numeric: true,
-          sortable: true,
-          cell: (booking) => formatDollars(booking.amount),
-        },
-        {
-          key: 'paid',
-          header: 'Paid',
-          numeric: true,
-          sortable: true,
-          cell: (booking) => formatDollars(booking.paidAmount),
-        },
-        {
-          key: 'balance',
-          header: 'Balance',
-          numeric: true,
-          sortable: true,
-          cell: (booking) => formatDollars(booking.balanceDue),
+          cell: (booking) => <Day>{formatDate(booking.eventDate)}</Day>,
         },
         {
           key: 'status',
@@ -101,16 +65,11 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
           ),
         },
         {
-          key: 'open',
-          header: 'Open',
-          hideHeader: true,
-          cell: ({ id }) => (
-            <Button asChild variant="secondary" size="sm">
-              <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }}>
-                Open<span className="sr-only"> booking {id}</span>
-              </Link>
-            </Button>
-          ),
+          key: 'deposit',
+          header: 'Deposit',
+          numeric: true,
+          sortable: true,
+          cell: (booking) => formatDollars(booking.depositAmount),
         },
       ]}
     />

@@ -5,12 +5,10 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import { type AdminSearch, holds } from './admin-search.ts'
+import { Day, Id } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
-
-const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
-const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
 /** Venues: Verify toggle, and a way to the details; Enter on a row opens them. */
 export function VenuesTab({ search }: { search: AdminSearch }) {

@@ -4,8 +4,9 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
+import { setupFailure } from './setup-failure.ts'
 
 /** Opens the payment of a booking's balance and takes the couple to it; only this button does (domain.md row 8). */
 export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?: 'sm' | 'lg' }) {
@@ -23,12 +24,12 @@ export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?:
       await toPage()
     },
     onError: async (error) => {
+      toast(setupFailure(error))
       if (isApiError(error, 'payment_unavailable')) {
         queryClient.setQueryData(balanceQuery(booking.id).queryKey, null)
         await toPage()
         return
       }
-      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
       await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/my'] })
       await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
     },

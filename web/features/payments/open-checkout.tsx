@@ -4,8 +4,9 @@ import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
+import { setupFailure } from './setup-failure.ts'
 
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button does: no link or preload (domain.md row 9).
@@ -36,15 +37,15 @@ export function OpenCheckout({
       await toCheckout()
     },
     onError: async (error) => {
-      if (isApiError(error, 'payment_unavailable')) {
-        await toCheckout()
-        return
-      }
       if (isApiError(error, 'not_found')) {
         await navigate({ href: '/search?notice=listing-not-found' })
         return
       }
-      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
+      toast(setupFailure(error))
+      if (isApiError(error, 'payment_unavailable')) {
+        await toCheckout()
+        return
+      }
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     },
   })

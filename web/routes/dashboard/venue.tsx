@@ -33,9 +33,11 @@ const TABS = {
 type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
-  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab; payouts?: BackFromProvider } => ({
+  /** `edit`: the number of a listing whose form is open */
+  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } => ({
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
     payouts: backFromProvider(raw.payouts),
+    edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
   // A failure here is reported in place, not by the whole page.
@@ -52,7 +54,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
+  const { payouts, edit, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
   const asked = transfers.filter(waitsForVenue).length
@@ -90,7 +92,11 @@ function VenueDashboard() {
       </TabNav>
       {tab === 'venues' ? <MyVenues /> : null}
       {tab === 'listings' ? (
-        <MyListings create={<CreateListing venues={venues} />} hasVerified={venues.some((venue) => venue.isVerified)} />
+        <MyListings
+          create={<CreateListing venues={venues} />}
+          hasVerified={venues.some((venue) => venue.isVerified)}
+          editing={edit}
+        />
       ) : null}
       {tab === 'bookings' ? (
         <VenueBookings beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />} />

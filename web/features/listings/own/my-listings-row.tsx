@@ -24,8 +24,8 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
-/** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. */
-export function MyListingRow({ listing }: { listing: OwnListing }) {
+/** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form at once. */
+export function MyListingRow({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const past = isOver(listing)
   const { word, tone } = STATUS[listing.status]
   return (
@@ -63,12 +63,12 @@ export function MyListingRow({ listing }: { listing: OwnListing }) {
       ) : (
         <StatusDot tone={tone}>{word}</StatusDot>
       )}
-      {past ? <span className="max-md:hidden" /> : <Actions listing={listing} />}
+      {past ? <span className="max-md:hidden" /> : <Actions listing={listing} editing={editing} />}
     </article>
   )
 }
 
-function Actions({ listing }: { listing: OwnListing }) {
+function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const date = formatDate(listing.date)
   return (
     <div className="flex flex-wrap gap-2 max-md:order-4 max-md:col-span-2 md:justify-end">
@@ -85,7 +85,7 @@ function Actions({ listing }: { listing: OwnListing }) {
               View<span className="sr-only"> {date}</span>
             </Link>
           </Button>
-          <EditListing listing={listing} />
+          <EditListing listing={listing} editing={editing} />
           <SwitchListing listing={listing} />
         </>
       )}
@@ -93,8 +93,8 @@ function Actions({ listing }: { listing: OwnListing }) {
   )
 }
 
-function EditListing({ listing }: { listing: OwnListing }) {
-  const [open, setOpen] = useState(false)
+function EditListing({ listing, editing }: { listing: OwnListing; editing: boolean }) {
+  const [open, setOpen] = useState(editing)
   return (
     <Dialog
       open={open}

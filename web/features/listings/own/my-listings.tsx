@@ -9,8 +9,19 @@ import { Button } from '#web/components/ui/button.tsx'
 import { groupListings, myListingsQuery } from './my-listings-data.ts'
 import { MyListingRow } from './my-listings-row.tsx'
 
-/** Listings of the venue's dashboard. `create` is the Create Listing button, `hasVerified` whether it can do anything. */
-export function MyListings({ create, hasVerified }: { create: ReactNode; hasVerified: boolean }) {
+/**
+ * Listings of the venue's dashboard. `create` is the Create Listing button, `hasVerified` whether it can do anything,
+ * and `editing` the number of the listing whose form is open at first.
+ */
+export function MyListings({
+  create,
+  hasVerified,
+  editing,
+}: {
+  create: ReactNode
+  hasVerified: boolean
+  editing?: number
+}) {
   const query = useQuery(myListingsQuery)
   return (
     <QueryView
@@ -45,7 +56,7 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
         const { active, booked, inactive, past } = groupListings(listings)
         return (
           <div className="flex flex-col gap-12">
-            <Group title="Active listings" listings={active}>
+            <Group title="Active listings" listings={active} editing={editing}>
               <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
                 You have no dates listed right now.
               </p>
@@ -63,10 +74,12 @@ export function MyListings({ create, hasVerified }: { create: ReactNode; hasVeri
 function Group({
   title,
   listings,
+  editing,
   children,
 }: {
   title: string
   listings: readonly OwnListing[]
+  editing?: number
   children?: ReactNode
 }) {
   return (
@@ -79,7 +92,7 @@ function Group({
       <ul className="flex flex-col gap-3">
         {listings.map((listing) => (
           <li key={listing.id}>
-            <MyListingRow listing={listing} />
+            <MyListingRow listing={listing} editing={listing.id === editing} />
           </li>
         ))}
       </ul>

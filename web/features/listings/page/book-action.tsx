@@ -99,18 +99,33 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
   const { transferId, bookingId } = listing
   // Bought, but not completed yet, or one's own that is being passed on.
   if (transferId !== null && (selling || bookingId === null)) return <FollowTransfer id={transferId} />
+  if (owner) return <Owned listing={listing} />
   return (
     <Button asChild size="lg" wide variant="secondary">
-      {owner ? (
+      <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: listing.bookingId ?? undefined }}>
+        View your booking
+      </Link>
+    </Button>
+  )
+}
+
+/** For the owner: the form that changes this listing while it is offered, and all their listings. */
+function Owned({ listing: { id, isActive } }: { listing: ListingDetail }) {
+  return (
+    <>
+      {isActive ? (
+        <Button asChild size="lg" wide>
+          <Link to="/dashboard/venue" search={{ tab: 'listings', edit: id }}>
+            Edit this listing
+          </Link>
+        </Button>
+      ) : null}
+      <Button asChild size="lg" wide variant="secondary">
         <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
           Manage this listing
         </Link>
-      ) : (
-        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: listing.bookingId ?? undefined }}>
-          View your booking
-        </Link>
-      )}
-    </Button>
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { BUDGET_OPTIONS, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { DateField, NumberField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { DEFAULT_GUESTS, type SearchFilters } from './search-filters.ts'
@@ -50,12 +51,18 @@ export function BudgetField({ draft, change }: FilterFieldProps) {
   return (
     <Select
       label="Max Budget"
-      placeholder="Any budget"
-      value={draft.maxPrice === undefined ? '' : String(draft.maxPrice)}
-      options={BUDGET_OPTIONS.map(({ label, dollars }) => ({ label, value: String(dollars) }))}
-      onChange={(event) => change({ maxPrice: event.target.value ? Number(event.target.value) : undefined })}
+      value={String(draft.maxPrice ?? LIMITS.defaultMaxBudgetDollars)}
+      options={budgetOptions(draft.maxPrice)}
+      onChange={(event) => change({ maxPrice: Number(event.target.value) })}
     />
   )
+}
+
+/** The sums of the budget list, and between them the one that a link or a saved search names. Dollars. */
+function budgetOptions(chosen: number | undefined) {
+  const own = chosen === undefined || BUDGET_OPTIONS.some(({ dollars }) => dollars === chosen) ? [] : [chosen]
+  const all = [...BUDGET_OPTIONS, ...own.map((dollars) => ({ label: formatDollars(dollars), dollars }))]
+  return all.sort((a, b) => a.dollars - b.dollars).map(({ label, dollars }) => ({ label, value: String(dollars) }))
 }
 
 /** Keeps what is being typed; an empty field, or one without a number, counts as 50. */

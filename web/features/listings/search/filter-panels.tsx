@@ -12,7 +12,7 @@ import {
   TypeField,
   WhereFields,
 } from './filter-fields.tsx'
-import { parseFilters } from './search-filters.ts'
+import { parseFilters, withoutPastDate } from './search-filters.ts'
 
 const FIELDS = {
   where: WhereFields,
@@ -97,7 +97,7 @@ function FilterForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     close()
-    apply(parseFilters({ ...draft, date: draft.date && draft.date >= today ? draft.date : undefined }))
+    apply(parseFilters({ ...withoutPastDate(draft, today) }))
   }
   return (
     <form id={id} onSubmit={submit} noValidate>

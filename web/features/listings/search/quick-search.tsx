@@ -9,7 +9,13 @@ import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { DEFAULT_GUESTS, parseFilters } from './search-filters.ts'
 
-const EMPTY = { city: '', state: '', date: '', maxPrice: '', minGuests: String(DEFAULT_GUESTS) }
+const EMPTY = {
+  city: '',
+  state: '',
+  date: '',
+  maxPrice: String(LIMITS.defaultMaxBudgetDollars),
+  minGuests: String(DEFAULT_GUESTS),
+}
 
 /** Quick Venue Search of the couple's dashboard: five fields that lead to /search. `folded` on phones until opened. */
 export function QuickSearch({ folded = false }: { folded?: boolean }) {
@@ -71,7 +77,6 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
         <DateField label="Event Date" min={today} {...field('date')} />
         <Select
           label="Max Budget"
-          placeholder="Any budget"
           options={BUDGET_OPTIONS.map(({ label, dollars }) => ({ label, value: String(dollars) }))}
           {...field('maxPrice')}
         />

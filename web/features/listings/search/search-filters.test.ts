@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import { appliedFilters, parseFilters, toCriteria, toQuery } from './search-filters.ts'
+import { appliedFilters, parseFilters, toCriteria, toQuery, withoutPastDate } from './search-filters.ts'
 
 describe('filters in the URL', () => {
   test('the specification’s parameters are read', () => {
@@ -39,6 +39,16 @@ describe('filters in the URL', () => {
   test('50,000 and more is no upper limit', () => {
     expect(toQuery({ minGuests: 0, maxPrice: 50_000 })).toEqual({})
     expect(toQuery({ minGuests: 0, maxPrice: 30_000 })).toEqual({ maxPrice: 30_000 })
+  })
+
+  test('50,000 is the budget that a search starts with, so it is no filter', () => {
+    expect(parseFilters({ maxPrice: '50000', city: 'Napa' })).toEqual({ city: 'Napa' })
+    expect(parseFilters({ maxPrice: '49999' })).toEqual({ maxPrice: 49_999 })
+  })
+
+  test('a date before today falls back to none; today stays', () => {
+    expect(withoutPastDate({ city: 'Napa', date: '2027-06-11' }, '2027-06-12')).toEqual({ city: 'Napa' })
+    expect(withoutPastDate({ city: 'Napa', date: '2027-06-12' }, '2027-06-12').date).toBe('2027-06-12')
   })
 
   test('the listing type is transfers, direct, or both', () => {

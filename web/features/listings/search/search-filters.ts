@@ -21,7 +21,7 @@ export interface SearchFilters {
   minGuests?: number
   /** dollars, as saved searches of the transfer market have it; the page has no field for it */
   minPrice?: number
-  /** dollars; 50,000 and more = no upper limit */
+  /** dollars, under 50,000: from there on there is no limit */
   maxPrice?: number
   /** comma separated, as in the links of the specification */
   styles?: string
@@ -32,6 +32,11 @@ export interface SearchFilters {
 
 /** What the page shows and asks for when the URL says nothing about guests. 0 = any number. */
 export const DEFAULT_GUESTS = LIMITS.searchDefaultGuests
+
+/** The filters without a date before `today`, which nobody can book any more; the same object if there is none. */
+export function withoutPastDate<Filters extends { date?: string }>(filters: Filters, today: string): Filters {
+  return filters.date !== undefined && filters.date < today ? { ...filters, date: undefined } : filters
+}
 
 /** Reads the URL. What makes no sense is dropped: a link with a typo still shows venues. */
 export function parseFilters(search: Record<string, unknown>): SearchFilters {
@@ -44,7 +49,7 @@ export function parseFilters(search: Record<string, unknown>): SearchFilters {
     date: dateOf(search.date),
     minGuests: numberOf(search.minGuests, LIMITS.maxGuests),
     minPrice: numberOf(search.minPrice, 100_000_000) || undefined,
-    maxPrice: numberOf(search.maxPrice, 100_000_000),
+    maxPrice: limitOf(numberOf(search.maxPrice, 100_000_000)),
     styles: stylesOf(search.styles),
     isTransfer: yesOrNo(search.isTransfer),
     sort: typeof search.sort === 'string' && search.sort in SORT_LABELS ? (search.sort as Sort) : undefined,
@@ -59,7 +64,7 @@ export function toQuery(filters: SearchFilters) {
   return {
     ...rest,
     ...(guests > 0 && { minGuests: guests }),
-    ...(maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars && { maxPrice }),
+    ...(limitOf(maxPrice) !== undefined && { maxPrice }),
     ...(isTransfer !== undefined && { isTransfer: isTransfer ? ('true' as const) : ('false' as const) }),
     ...(sort && { sort }),
   }
@@ -115,6 +120,9 @@ function numberOf(value: unknown, most: number): number | undefined {
   const number = Number(value)
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), most) : undefined
 }
+
+const limitOf = (dollars: number | undefined) =>
+  dollars !== undefined && dollars >= LIMITS.defaultMaxBudgetDollars ? undefined : dollars
 
 function stylesOf(value: unknown): string | undefined {
   const parts = String(Array.isArray(value) ? value.join(',') : (value ?? '')).split(',')

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, toast } from './toast.tsx'
+
+/** The specification's limits: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a dismissed message leaves the screen at once and is removed after 1,000,000 ms', () => {
+  toast({ title: 'Welcome back!' })
+  expect(currentToast()).toMatchObject({ title: 'Welcome back!', open: true })
+  dismissToast()
+  expect(currentToast()).toMatchObject({ title: 'Welcome back!', open: false })
+  vi.advanceTimersByTime(999_999)
+  expect(currentToast()).toMatchObject({ open: false })
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeUndefined()
+})
+
+test('a newer message replaces the one on screen, and outlives the end of a dismissed one', () => {
+  toast({ title: 'Error' })
+  dismissToast()
+  toast({ title: 'User updated' })
+  expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
+  vi.advanceTimersByTime(1_000_000)
+  expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
+})
