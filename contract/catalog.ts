@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 /** Fixed word lists of the trade, all given by the specification. */
 
 export const VENUE_STYLES = [

@@ -23,6 +23,7 @@ export const LIMITS = {
   balanceDueDays: 30,
   balanceGraceDays: 5,
   balanceRefundDays: 14,
+  resaleLeadDays: 7,
   depositPayoutHours: 48,
   payoutRefusals: 5,
   guestCountLockDays: 14,

@@ -3,7 +3,8 @@ import { defineProcess } from './process.ts'
 export type ListingState = 'live' | 'held' | 'sold' | 'inactive' | 'expired'
 
 /**
- * domain.md 2, Listing. When its booking ends early, a sold date becomes inactive, and the venue can list it again.
+ * domain.md 2, Listing. When its booking ends early, a sold date becomes inactive, and the venue can list it again. If
+ * its couple cancelled in time, it is on sale again by itself (domain.md row 11).
  */
 export const listingProcess = defineProcess<ListingState>()({
   name: 'listing',
@@ -21,6 +22,7 @@ export const listingProcess = defineProcess<ListingState>()({
     deactivate: { from: { live: ['couple', 'venue', 'admin', 'timer'] }, to: 'inactive' },
     reactivate: { from: { inactive: ['venue', 'admin'] }, to: 'live' },
     free: { from: { sold: ['couple', 'venue', 'admin', 'timer', 'provider'] }, to: 'inactive' },
+    offerAgain: { from: { sold: ['couple'] }, to: 'live', effects: ['notify watchers'] },
     expire: { from: { live: ['timer'], inactive: ['timer'] }, to: 'expired' },
   },
 })

@@ -74,11 +74,14 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
   booking.balance = null
 }
 
-/** Cancelled or lapsed: the date is free, though not on the market; an unsold transfer of it is over. */
-export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed'): void {
+/**
+ * Cancelled or lapsed: the date is free, and not on the market unless it is `onSale` again by itself; an unsold transfer
+ * of it is over.
+ */
+export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {
   booking.state = state
   booking.date.booking = null
-  booking.date.onMarket = false
+  booking.date.onMarket = onSale
   if (booking.balance) closed(booking.balance)
   booking.balance = null
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
@@ -49,5 +50,20 @@ describe('while a venue is being renamed', () => {
       }),
     )
     expect(reply).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  })
+
+  test('while a couple cancels a date whose text has the new name: it does not go on sale again', async () => {
+    const venue = await aVenue(app).verified()
+    const listing = await aListing(app, venue).with({ description: 'Dinner at Foxglove Orangery.' }).inDays(90)
+    const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+    const reply = await renamedDuring(venue, 'Foxglove Orangery', () =>
+      couple.client.try('POST /api/bookings/{id}/cancel', {
+        params: { id: checkout.bookingId as number },
+        body: { refund: 0, reason: 'plans have changed' },
+      }),
+    )
+    expect(reply.status).toBe(200)
+    const [own] = await venue.owner.client.call('GET /api/listings/my')
+    expect(own).toMatchObject({ id: listing.id, status: 'inactive' })
   })
 })

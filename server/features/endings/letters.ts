@@ -52,22 +52,24 @@ export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts
 
 /**
  * To both sides, when a booking was cancelled. Cents: `refund` goes back to the couple, `lost` is what they paid and
- * don't get back, and `kept` stays with the venue, including what earlier couples paid.
+ * don't get back, and `kept` stays with the venue, including what earlier couples paid. `onSale`: the date is on sale
+ * again by itself, and the venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts & {
     refund: Cents
     lost: Cents
     kept: Cents
+    onSale: boolean
     by: 'couple' | 'venue' | 'admin'
     reason: string
   },
 ): Letter {
-  const { booking, refund, lost, kept, by, side } = facts
+  const { booking, refund, lost, kept, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple = backToCouple(refund > 0 ? formatCents(refund) : null)
-  const toVenue = by === 'couple' ? `You keep ${formatCents(kept)}, and you can list the date again.` : VENUE_PAYS_BACK
+  const toVenue = by === 'couple' ? `You keep ${formatCents(kept)}. ${onSale ? ON_SALE : OFF_SALE}` : VENUE_PAYS_BACK
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,
@@ -80,6 +82,13 @@ export function bookingCancelledLetter(
       [side === 'couple' ? 'Refund to you' : 'Refund to the couple', formatCents(refund)],
       ...(side === 'couple' && lost > 0 ? ([['Not refunded', formatCents(lost)]] as [string, string][]) : []),
     ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
+    action:
+      side === 'venue' && onSale
+        ? { label: 'See the listing or take it down', url: `${facts.publicOrigin}/venue/${booking.listing_id}` }
+        : { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })
 }
+
+const ON_SALE =
+  'The date is on sale again on the terms you listed it with. You can take it off the market with one click.'
+const OFF_SALE = 'The date isn’t on sale. You can list it again.'

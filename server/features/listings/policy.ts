@@ -1,4 +1,4 @@
-import { addYears, type LocalDate } from '#contract/dates.ts'
+import { addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { findIdentity, type Identity } from '#contract/identity/identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
@@ -100,6 +100,20 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
       ),
     },
   )
+}
+
+/**
+ * Whether a date whose couple cancelled goes on sale again by itself (domain.md row 11): it is at least 7 days away, its
+ * venue is verified, and its text names none of `identities`. The venue may have changed its name while it was sold.
+ */
+export function maySellAgain(
+  listing: ListingText & { event_date: LocalDate },
+  venue: { is_verified: boolean },
+  identities: readonly Identity[],
+  today: LocalDate,
+): boolean {
+  if (!venue.is_verified || daysBetween(today, listing.event_date) < LIMITS.resaleLeadDays) return false
+  return FIELDS.every(([, , of]) => identities.every((identity) => findIdentity(of(listing), identity).length === 0))
 }
 
 /**

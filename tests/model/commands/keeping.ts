@@ -44,7 +44,7 @@ export function mayCancel(picture: Picture, role: Role, booking: Booking): boole
   return transfer?.stage === 'funded' || (transfer?.stage === 'disputed' && role === 'admin')
 }
 
-/** Cancelled for certain: the transfer ends first. */
+/** Cancelled for certain: the transfer ends first. A couple's date is on sale again if it is at least 7 days away. */
 export function wasCancelled(picture: Picture, role: Role, booking: Booking, refund: number): void {
   const { transfer } = booking
   if (transfer && isUnsold(transfer.stage)) {
@@ -52,7 +52,7 @@ export function wasCancelled(picture: Picture, role: Role, booking: Booking, ref
   } else if (transfer?.stage === 'funded' || transfer?.stage === 'disputed') {
     returned(picture, transfer)
   }
-  bookingEnded(booking, 'cancelled')
+  bookingEnded(booking, 'cancelled', role === 'couple' && picture.daysTo(booking.date.event) >= 7)
   refunded(booking.payments, refund)
 }
 

@@ -8,13 +8,14 @@ import { bookingShownTo, type ShownBooking } from '#server/features/bookings/sto
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingCancelledLetter } from '../letters.ts'
-import { endTransferOf, freeDate, refusalByTransfer } from './end-booking.ts'
+import { endTransferOf, freeDate, refusalByTransfer, sellDateAgain } from './end-booking.ts'
 import { openChargebackOf, refundAll, refundBalance } from './refund-booking.ts'
 
 export interface CancellationPlan {
@@ -92,9 +93,9 @@ export interface CancelInput {
 }
 
 /**
- * Cancels a booking: its transfer ends, the date is free, refunds are reserved and posted, and both sides are notified.
- * Returns what goes back to the couple, in cents. Throws not_found; state_changed when it has ended or somebody is
- * buying it; chargeback_open; refund_changed with the current amount.
+ * Cancels a booking: its transfer ends, the date is free (on sale again, if its couple cancelled in time), refunds are
+ * reserved and posted, and both sides are notified. Returns what goes back to the couple, in cents. Throws not_found;
+ * state_changed when it has ended or somebody is buying it; chargeback_open; refund_changed with the current amount.
  */
 export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, input: CancelInput): Promise<Cents> {
   const before = await bookingShownTo(tx, viewer, input.number)
@@ -103,6 +104,8 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const actor = viewer.role
   const acting = { actor, actorId: viewer.id, at, reason: input.reason } as const
   const locked = await lockBooking(tx, before.id)
+  // before endTransferOf: a venue is locked before its listings
+  const venue = actor === 'couple' && locked ? await lockVenueShared(tx, locked.venue_id) : undefined
   const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
   if (stands && locked.number === input.number) {
     await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // including one that has just begun
@@ -116,10 +119,18 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
     })
   }
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
-  await freeDate(tx, booking, acting)
+  const onSale = venue ? await sellDateAgain(tx, services, venue, booking, acting) : false
+  if (!venue) await freeDate(tx, booking, acting)
   if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
   else await refundAll(tx, booking, (await partiesOfBooking(tx, booking.id)).owner.id, at)
-  const facts = { booking, ...plan, by: actor, reason: input.reason, publicOrigin: services.config.publicOrigin }
+  const facts = {
+    booking,
+    ...plan,
+    onSale,
+    by: actor,
+    reason: input.reason,
+    publicOrigin: services.config.publicOrigin,
+  }
   await notifySides(tx, booking, (side) => bookingCancelledLetter({ ...facts, side }), at)
   return plan.refund
 }

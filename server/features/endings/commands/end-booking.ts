@@ -2,11 +2,13 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferEnding, type TransferStage } from '#contract/processes/transfer.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
+import { offerAgain } from '#server/features/listings/commands/offer-again.ts'
 import { voidOffers } from '#server/features/offers/commands/end-offers.ts'
 import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import { endPaid } from '#server/features/transfers/commands/end-paid.ts'
 import { endUnsold } from '#server/features/transfers/commands/end-unsold.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -48,8 +50,22 @@ export async function endTransferOf(
   if (transfer.state === 'disputed') return endPaid(tx, services, transfer, 'refund', ending, acting)
 }
 
-/** The date of an ended booking can be listed again, and its balance can't be paid any more. */
+/** The date of an ended booking can be listed again by its venue, and its balance can't be paid any more. */
 export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
   await cancelBalancePayment(tx, booking)
+}
+
+/** The same if its couple cancelled: the date may be on sale again by itself. Returns whether it is. */
+export async function sellDateAgain(
+  tx: Tx,
+  services: Services,
+  venue: VenueRow,
+  booking: BookingTerms,
+  acting: Acting,
+): Promise<boolean> {
+  const listing = { id: booking.listing_id, event_date: booking.event_date }
+  const onSale = await offerAgain(tx, services, venue, listing, acting)
+  await cancelBalancePayment(tx, booking)
+  return onSale
 }

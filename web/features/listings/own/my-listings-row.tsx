@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { isOver, refreshListings } from './my-listings-data.ts'
+import { isOver } from './my-listings-data.ts'
+import { SwitchListing } from './switch-listing.tsx'
 
 const EditListingForm = lazy(() =>
   import('./create-listing-edit.tsx').then((code) => ({ default: code.EditListingForm })),
@@ -86,7 +84,7 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
             </Link>
           </Button>
           <EditListing listing={listing} editing={editing} />
-          <SwitchListing listing={listing} />
+          {listing.status === 'held' ? null : <SwitchListing listing={listing} />}
         </>
       )}
     </div>
@@ -112,31 +110,5 @@ function EditListing({ listing, editing }: { listing: OwnListing; editing: boole
         <EditListingForm listing={listing} done={() => setOpen(false)} />
       </Suspense>
     </Dialog>
-  )
-}
-
-/** Takes a date off the market, or puts it back. Not while a couple is booking it. */
-function SwitchListing({ listing }: { listing: OwnListing }) {
-  const queryClient = useQueryClient()
-  const listed = listing.status !== 'inactive'
-  const date = formatDate(listing.date)
-  const change = useMutation({
-    mutationFn: () => api('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { isActive: !listed } }),
-    onSuccess: async () => {
-      await refreshListings(queryClient)
-      toast(
-        listed
-          ? { title: 'Listing deactivated', description: `${date} is off the market. You can put it back anytime.` }
-          : { title: 'Listing reactivated', description: `${date} is listed again.` },
-      )
-    },
-    onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
-  })
-  if (listing.status === 'held') return null
-  return (
-    <Button variant="secondary" size="sm" pending={change.isPending} onClick={() => change.mutate()}>
-      {listed ? 'Deactivate' : 'Reactivate'}
-      <span className="sr-only"> {date}</span>
-    </Button>
   )
 }

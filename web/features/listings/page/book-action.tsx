@@ -8,6 +8,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
+import { SwitchListing } from '../own/switch-listing.tsx'
 import { watchListing } from '../queries.ts'
 
 /**
@@ -109,16 +110,19 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
   )
 }
 
-/** For the owner: the form that changes this listing while it is offered, and all their listings. */
-function Owned({ listing: { id, isActive } }: { listing: ListingDetail }) {
+/** For the owner: the form that changes this listing and the way off the market, while it is on it; all their listings. */
+function Owned({ listing }: { listing: ListingDetail }) {
   return (
     <>
-      {isActive ? (
-        <Button asChild size="lg" wide>
-          <Link to="/dashboard/venue" search={{ tab: 'listings', edit: id }}>
-            Edit this listing
-          </Link>
-        </Button>
+      {listing.isActive ? (
+        <>
+          <Button asChild size="lg" wide>
+            <Link to="/dashboard/venue" search={{ tab: 'listings', edit: listing.id }}>
+              Edit this listing
+            </Link>
+          </Button>
+          <SwitchListing listing={listing} onPage />
+        </>
       ) : null}
       <Button asChild size="lg" wide variant="secondary">
         <Link to="/dashboard/venue" search={{ tab: 'listings' }}>

@@ -1,0 +1,35 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import { identitiesOf } from '#server/features/venues/store/identity.ts'
+import type { VenueRow } from '#server/features/venues/store/venues.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+import { maySellAgain } from '../policy.ts'
+import { textsOf } from '../store/listings.ts'
+import { notifyWatchers } from './notify-watchers.ts'
+
+/**
+ * Frees a date whose couple has cancelled: it is on sale again, or taken off the market if it may not be (domain.md row
+ * 11). Takes the venue, locked before any of its listings, so that neither its name nor its verification changes
+ * meanwhile. Returns whether it is on sale.
+ */
+export async function offerAgain(
+  tx: Tx,
+  { clock }: Services,
+  venue: VenueRow,
+  listing: { id: number; event_date: string },
+  acting: Acting,
+): Promise<boolean> {
+  const date = { ...(await textsOf(tx, listing.id)), event_date: listing.event_date }
+  const onSale = maySellAgain(date, venue, await identitiesOf(tx, venue), clock.todayIn(venue.state))
+  const set = onSale ? { offered_again_at: acting.at } : {}
+  await transition(
+    tx,
+    listingProcess,
+    onSale ? 'offerAgain' : 'free',
+    { table: 'listings', id: listing.id, set },
+    acting,
+  )
+  if (onSale) await notifyWatchers(tx, listing.id)
+  return onSale
+}
