@@ -10,7 +10,6 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
-const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
 const FULL = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
 
 /** Dollars as people read them: $12,000; $2,700.50 only when there are cents. */
@@ -39,11 +38,6 @@ export function formatDate(date: string): string {
 /** 'YYYY-MM-DD' as "Jun 12", beside the full date of the event. */
 export function formatShortDate(date: string): string {
   return SHORT.format(new Date(`${date}T00:00:00Z`))
-}
-
-/** 'YYYY-MM-DD' as "June 12, 2027". */
-export function formatLongDate(date: string): string {
-  return LONG.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** 'YYYY-MM-DD' as "Saturday, June 12, 2027", for papers. */

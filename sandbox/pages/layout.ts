@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { type Html, page } from './respond.ts'
 
 const LINKS = [
@@ -26,9 +27,7 @@ ${LINKS.map(([href, label]) => (href === path ? html`<a href="${href}" aria-curr
   })
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
 /** An instant for people, in UTC. */
 export function when(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${WHEN.format(date)} UTC</time>`
+  return html`<time datetime="${date.toISOString()}">${formatUtcMoment(date)}</time>`
 }

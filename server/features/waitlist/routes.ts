@@ -1,4 +1,5 @@
 import * as waitlist from '#contract/api/waitlist.ts'
+import { dateInZone } from '#contract/dates.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { confirmWaitlist, joinWaitlist } from './commands.ts'
 import { listEntries } from './store.ts'
@@ -26,6 +27,6 @@ export function waitlistRoutes(http: Http): void {
   http.read(waitlist.waitlistCsv, async ({ db, services: { clock } }) => ({
     bytes: entriesCsv(await listEntries(db)),
     contentType: 'text/csv; charset=utf-8',
-    fileName: `waitlist-${clock.todayIn('NY')}.csv`,
+    fileName: `waitlist-${dateInZone(clock.now(), 'UTC')}.csv`,
   }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -74,7 +75,9 @@ test.each([
   expect(await entryOf('rules@example.test')).toEqual([])
 })
 
-test('the spreadsheet has its columns, a dated name, and no cell that is a formula', async () => {
+test('the spreadsheet has its columns, the day of its rows as its name, and no cell that is a formula', async () => {
+  // two in the morning by UTC, which the rows have, and the evening before in New York
+  await app.clock.advance(DAY + 2 * HOUR - (app.clock.now().getTime() % DAY))
   await join({
     email: 'sheet@example.test',
     name: '=cmd|calc',
@@ -84,8 +87,8 @@ test('the spreadsheet has its columns, a dated name, and no cell that is a formu
   })
   const file = await admin.client.raw('/api/admin/waitlist.csv')
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const today = app.clock.todayIn('NY')
-  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="waitlist-${today}.csv"`)
+  const day = (await entryOf('sheet@example.test'))[0]?.createdAt.slice(0, 10)
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="waitlist-${day}.csv"`)
   const lines = (await file.text()).split('\r\n')
   expect(lines[0]?.replace('\ufeff', '')).toBe(
     '"Email","Name","User Type","Wedding Date","Location","Budget","How They Heard","Created At"',

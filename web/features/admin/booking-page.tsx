@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '#contract/api/admin.ts'
-import { formatDate, formatDollars, formatLongDate } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
@@ -18,7 +19,7 @@ export function BookingPage({ booking }: { booking: AdminBooking }) {
           <Facts facts={factsOf(booking)} className="lg:grid-cols-4" />
         </section>
       </Card>
-      <AdminPayments of="bookings" id={booking.id} />
+      <AdminPayments of="bookings" id={booking.id} venueState={booking.state} />
       <BookingLog booking={booking} />
     </div>
   )
@@ -44,7 +45,7 @@ function factsOf(booking: AdminBooking): Fact[] {
       </span>,
     ],
     ['Guests', `${booking.guestCount} of up to ${booking.maxGuests}`],
-    ['Made', formatLongDate(booking.createdAt.slice(0, 10))],
+    ['Made', formatDayOf(booking.createdAt, booking.state)],
     [
       'Listing',
       <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>

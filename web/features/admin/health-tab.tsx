@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminHealth } from '#contract/api/admin.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -57,7 +58,7 @@ function LastAudit({ health }: { health: AdminHealth }) {
           className="sm:grid-cols-3"
           facts={[
             ['Result', <Result key="result" health={health} />],
-            ['Last run', lastEndedAt === null ? 'Not yet' : moment(lastEndedAt)],
+            ['Last run', lastEndedAt === null ? 'Not yet' : formatUtcMoment(lastEndedAt)],
             ['Card provider', booksWords(health)],
           ]}
         />
@@ -85,7 +86,9 @@ function booksWords({ books, booksReadUntil }: AdminHealth): string {
   if (books === null) return 'Not yet compared'
   if (books === 'no-provider') return 'None is set up'
   if (books === 'read') return 'Compared'
-  return booksReadUntil === null ? 'Did not answer' : `Did not answer; compared up to ${moment(booksReadUntil)}`
+  return booksReadUntil === null
+    ? 'Did not answer'
+    : `Did not answer; compared up to ${formatUtcMoment(booksReadUntil)}`
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -104,7 +107,11 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         columns={[
           { key: 'what', header: 'Found', main: true, cell: ({ what }) => <What words={what} /> },
           { key: 'rule', header: 'Broken rule', cell: ruleCell },
-          { key: 'since', header: 'Since', cell: ({ foundAt }) => <span className="nums">{moment(foundAt)}</span> },
+          {
+            key: 'since',
+            header: 'Since',
+            cell: ({ foundAt }) => <span className="nums">{formatUtcMoment(foundAt)}</span>,
+          },
           { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },
         ]}
       />
@@ -159,6 +166,3 @@ function Accept({ finding: { id, what } }: { finding: Finding }) {
     />
   )
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const moment = (instant: string) => `${MOMENT.format(new Date(instant))} UTC`

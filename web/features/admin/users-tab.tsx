@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDate } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar, counted } from './admin-toolbar.tsx'
+import { Day } from './cells.tsx'
 import { EditUser } from './edit-user.tsx'
 import { EraseUser } from './erase-user.tsx'
 import { usersQuery } from './queries.ts'
@@ -72,11 +73,9 @@ export function UsersTab({ search }: { search: AdminSearch }) {
               },
               {
                 key: 'created',
-                header: 'Created',
+                header: 'Created (UTC)',
                 sortable: true,
-                cell: (user) => (
-                  <span className="nums whitespace-nowrap">{formatLongDate(user.createdAt.slice(0, 10))}</span>
-                ),
+                cell: (user) => <Day>{formatUtcDay(user.createdAt)}</Day>,
               },
               {
                 key: 'actions',

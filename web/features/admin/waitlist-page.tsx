@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
-import { formatLongDate } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -13,6 +13,7 @@ import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { NoRows } from './admin-toolbar.tsx'
+import { Day } from './cells.tsx'
 import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
@@ -48,10 +49,8 @@ export function WaitlistPage() {
                 { key: 'heard', header: 'How they heard', cell: (entry) => entry.hearAboutUs ?? <None /> },
                 {
                   key: 'joined',
-                  header: 'Joined',
-                  cell: (entry) => (
-                    <span className="nums whitespace-nowrap">{formatLongDate(entry.createdAt.slice(0, 10))}</span>
-                  ),
+                  header: 'Joined (UTC)',
+                  cell: (entry) => <Day>{formatUtcDay(entry.createdAt)}</Day>,
                 },
               ]}
             />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
-import { formatLongDate } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { type AdminSearch, holds, sortOf, sortRows } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar, counted } from './admin-toolbar.tsx'
+import { Day } from './cells.tsx'
 import { waitlistQuery } from './queries.ts'
 
 export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
@@ -87,11 +88,9 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
               },
               {
                 key: 'created',
-                header: 'Created',
+                header: 'Created (UTC)',
                 sortable: true,
-                cell: (entry) => (
-                  <span className="nums whitespace-nowrap">{formatLongDate(entry.createdAt.slice(0, 10))}</span>
-                ),
+                cell: (entry) => <Day>{formatUtcDay(entry.createdAt)}</Day>,
               },
             ]}
           />

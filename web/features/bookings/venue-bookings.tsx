@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -105,7 +106,7 @@ function VenueBooking({ booking, beforeCancel }: { booking: Booking; beforeCance
             </div>
             <p className="text-muted">{booking.venueName}</p>
             <p className="nums mt-1 text-sm text-muted">
-              Booking {booking.id}, made {formatDate(booking.createdAt.slice(0, 10))}
+              Booking {booking.id}, made {formatDayOf(booking.createdAt, booking.state)}
             </p>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -67,8 +68,6 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-
 function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   return (
     <RouterLink
@@ -87,7 +86,7 @@ function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void
         </span>
         <span className="mt-0.5 line-clamp-3 text-muted text-sm">{notice.text}</span>
         <time dateTime={notice.at} className="nums mt-1 block text-muted text-xs">
-          {MOMENT.format(new Date(notice.at))}
+          {formatOwnMoment(notice.at)}
         </time>
       </span>
     </RouterLink>

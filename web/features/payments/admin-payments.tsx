@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminPayment } from '#contract/api/payments.ts'
-import { formatDollars, formatLongDate } from '#contract/wording/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -18,21 +19,29 @@ export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
   apiQuery(`GET /api/admin/${of}/{id}/payments`, { params: { id } })
 
 /** The payments of a booking or behind a transfer, with their refunds, and a button to check on each. */
-export function AdminPayments({ of, id }: { of: 'bookings' | 'transfers'; id: number }) {
+export function AdminPayments({
+  of,
+  id,
+  venueState,
+}: {
+  of: 'bookings' | 'transfers'
+  id: number
+  venueState: string
+}) {
   const query = useQuery(paymentsQuery(of, id))
   return (
     <Card asChild>
       <section aria-label="Payments">
         <CardHeader title="Payments" />
         <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="We couldn’t load the payments">
-          {(payments) => <Payments payments={payments} />}
+          {(payments) => <Payments payments={payments} venueState={venueState} />}
         </QueryView>
       </section>
     </Card>
   )
 }
 
-function Payments({ payments }: { payments: readonly AdminPayment[] }) {
+function Payments({ payments, venueState }: { payments: readonly AdminPayment[]; venueState: string }) {
   return (
     <DataTable
       caption="Payments and refunds"
@@ -44,9 +53,7 @@ function Payments({ payments }: { payments: readonly AdminPayment[] }) {
         {
           key: 'made',
           header: 'Opened',
-          cell: ({ createdAt }) => (
-            <span className="nums whitespace-nowrap">{formatLongDate(createdAt.slice(0, 10))}</span>
-          ),
+          cell: ({ createdAt }) => <span className="nums whitespace-nowrap">{formatDayOf(createdAt, venueState)}</span>,
         },
         { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },
         { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },

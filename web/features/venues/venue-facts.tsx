@@ -2,7 +2,8 @@ import { Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
-import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
 import { Stars } from '#web/components/ui/stars.tsx'
@@ -61,7 +62,7 @@ export function VenueReviews({ venue }: { venue: Venue }) {
           <Stars rating={review.rating} />
           <p className="mt-2">{review.comment}</p>
           <p className="mt-2 text-muted text-sm">
-            {review.coupleNames}, {formatDate(review.createdAt.slice(0, 10))}
+            {review.coupleNames}, {formatDayOf(review.createdAt, venue.state)}
           </p>
         </li>
       ))}

@@ -38,7 +38,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
       besides={besidesWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
     >
-      <AdminPayments of="transfers" id={transfer.id} />
+      <AdminPayments of="transfers" id={transfer.id} venueState={transfer.state} />
       <EventLog transferId={transfer.id} venueState={transfer.state} />
     </TransferPage>
   )
