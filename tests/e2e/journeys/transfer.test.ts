@@ -66,6 +66,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await create.click()
   await toastSays(selling, 'Transfer created!')
   await selling.getByText('Your date transfer has been listed successfully.').first().waitFor()
+  await selling.getByText('Couples can’t see it yet. The venue has to agree first.').first().waitFor()
   const [started] = await seller.client.call('GET /api/transfers/my')
   const id = started?.id ?? 0
   expect(started).toMatchObject({ stage: 'consent', originalBookingId: checkout.bookingId, transferPrice: 2700 })

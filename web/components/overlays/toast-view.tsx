@@ -29,8 +29,10 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
         )}
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
-          {message.description ? (
-            <Toast.Description className="mt-0.5 text-sm text-muted">{message.description}</Toast.Description>
+          {message.description || message.note ? (
+            <Toast.Description className="mt-0.5 text-sm text-muted">
+              {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
+            </Toast.Description>
           ) : null}
         </div>
         <Toast.Close

@@ -1,7 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastView } from './toast-view.tsx'
 
-export type ToastMessage = { title: string; description?: string; variant?: 'success' | 'error' | 'neutral' }
+export type ToastMessage = {
+  title: string
+  description?: string
+  /** what is true now, below words that are fixed and don't say it */
+  note?: string
+  variant?: 'success' | 'error' | 'neutral'
+}
 export type Shown = ToastMessage & { key: number; open: boolean }
 
 let shown: Shown | undefined

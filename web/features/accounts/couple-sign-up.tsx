@@ -9,7 +9,14 @@ import { formResolver } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { budgetWords } from './budget-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
+import {
+  type Repeated,
+  repeatedPassword,
+  SIGNED_UP,
+  toastMismatch,
+  useRegister,
+  withoutRepeated,
+} from './registering.ts'
 
 interface CoupleValues extends Repeated {
   name: string
@@ -44,7 +51,7 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
   })
   const { register, formState } = form
   const { errors } = formState
-  const signUp = useRegister(form, { next, said: { title: 'Account created!', variant: 'success' }, names: NAMES })
+  const signUp = useRegister(form, { next, said: SIGNED_UP, names: NAMES })
   return (
     <form
       method="post"

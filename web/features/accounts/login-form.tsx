@@ -29,7 +29,8 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const signedIn = useSignedIn(next)
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
-    onSuccess: () => signedIn({ title: 'Welcome back!', variant: 'success' }),
+    onSuccess: ({ name }) =>
+      signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
     onError: (error) => {
       toast({ title: 'Login failed', description: userMessage(error, 'Invalid email or password'), variant: 'error' })
       if (!showFieldErrors(error, setError, ['email', 'password'])) setFocus('password', { shouldSelect: true })

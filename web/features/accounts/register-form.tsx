@@ -5,7 +5,14 @@ import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
+import {
+  type Repeated,
+  repeatedPassword,
+  SIGNED_UP,
+  toastMismatch,
+  useRegister,
+  withoutRepeated,
+} from './registering.ts'
 
 interface GenericValues extends Repeated {
   role: 'couple' | 'venue'
@@ -22,7 +29,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const form = useForm<GenericValues>({ resolver, defaultValues: { role: 'couple' } })
   const { register, formState } = form
   const { errors } = formState
-  const signUp = useRegister(form, { next, said: { title: 'Account created!', variant: 'success' }, names: NAMES })
+  const signUp = useRegister(form, { next, said: SIGNED_UP, names: NAMES })
   return (
     <form
       method="post"

@@ -11,6 +11,13 @@ export interface Repeated {
   confirmPassword: string
 }
 
+/** What a sign-up says, and what is true then. */
+export const SIGNED_UP: ToastMessage = {
+  title: 'Account created!',
+  note: 'You’re signed in. We sent you a link to confirm your email.',
+  variant: 'success',
+}
+
 const MISMATCH = 'Passwords do not match'
 
 /** The rule of every form with a new password: both passwords must be the same. */

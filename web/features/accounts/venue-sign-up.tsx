@@ -51,7 +51,12 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
   const { errors } = formState
   const signUp = useRegister(form, {
     next,
-    said: { title: 'Account created!', description: 'Please wait for verification.', variant: 'success' },
+    said: {
+      title: 'Account created!',
+      description: 'Please wait for verification.',
+      note: 'You can add your venue now. It can list dates once we’ve verified it.',
+      variant: 'success',
+    },
     names: NAMES,
   })
   const venue = errors.metadata

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { refreshAdmin } from './queries.ts'
-import { type AdminUser, ROLE_OPTIONS } from './user-roles.ts'
+import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
 /** The dialog that changes a user's role and verified flag; open while there is a user. */
 export function EditUser({ user, close }: { user: AdminUser | undefined; close: () => void }) {
@@ -37,7 +37,11 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
       api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body }),
     onSuccess: async (changed) => {
       close()
-      toast({ title: 'User updated', description: 'The user has been updated successfully.' })
+      toast({
+        title: 'User updated',
+        description: 'The user has been updated successfully.',
+        note: `${changed.name}: ${ROLE_WORDS[changed.role]}, ${changed.verified ? 'verified' : 'not verified'}.`,
+      })
       // A new role ends all of that user's sessions, and that user may be us.
       if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
       else await refreshAdmin(queryClient, 'GET /api/admin/users')

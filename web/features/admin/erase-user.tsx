@@ -12,7 +12,11 @@ export function EraseUser({ user }: { user: AdminUser }) {
   const erase = useMutation({
     mutationFn: () => api('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
     onSuccess: async () => {
-      toast({ title: 'User deleted', description: 'The user has been removed from the system.' })
+      toast({
+        title: 'User deleted',
+        description: 'The user has been removed from the system.',
+        note: 'Their personal data is erased. Records of payments stay.',
+      })
       await refreshAdmin(queryClient, 'GET /api/admin/users')
     },
     onError: (error) =>

@@ -20,7 +20,12 @@ export function VerifyVenue({
   const decide = useMutation({
     mutationFn: (verified: boolean) =>
       api('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified, seen } }),
-    onSuccess: ({ verified }) => toast({ title: verified ? 'Venue verified' : 'Verification removed' }),
+    onSuccess: ({ verified }) =>
+      toast(
+        verified
+          ? { title: 'Venue verified', note: 'It can list dates now, and couples see those it has listed.' }
+          : { title: 'Verification removed', note: 'Its listings are hidden. Its bookings stand.' },
+      ),
     onError: (error) =>
       toast({
         title: 'Error',

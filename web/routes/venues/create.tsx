@@ -51,7 +51,11 @@ function CreateVenue() {
           save={async (body) => {
             await api('POST /api/venues', { body })
             await queryClient.invalidateQueries({ queryKey: myVenuesQuery.queryKey })
-            toast({ title: 'Venue created!', description: 'Your venue has been submitted for verification.' })
+            toast({
+              title: 'Venue created!',
+              description: 'Your venue has been submitted for verification.',
+              note: 'You can list its dates once we’ve verified it.',
+            })
             await navigate({ to: '/dashboard' })
           }}
         />

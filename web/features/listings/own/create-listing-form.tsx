@@ -35,7 +35,11 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
     mutationFn: (body: ListingValues) => api('POST /api/listings', { body }),
     onSuccess: async () => {
       await refreshListings(queryClient)
-      toast({ title: 'Listing created!', description: 'Your venue listing has been published successfully.' })
+      toast({
+        title: 'Listing created!',
+        description: 'Your venue listing has been published successfully.',
+        note: 'Couples see it without your name.',
+      })
       done()
     },
     onError: (error) => showListingError(form, error, 'Failed to create listing'),

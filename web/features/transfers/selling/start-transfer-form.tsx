@@ -62,7 +62,11 @@ export function StartTransferForm({
       }),
     onSuccess: async (transfer) => {
       done()
-      toast({ title: 'Transfer created!', description: 'Your date transfer has been listed successfully.' })
+      toast({
+        title: 'Transfer created!',
+        description: 'Your date transfer has been listed successfully.',
+        note: 'Couples can’t see it yet. The venue has to agree first.',
+      })
       await refreshTransfers(queryClient, transfer)
     },
     onError: async (error) => {
