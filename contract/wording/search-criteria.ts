@@ -1,5 +1,5 @@
 import type { SavedCriteria } from '../api/alerts.ts'
-import { BUDGET_OPTIONS, wordOf } from '../catalog.ts'
+import { wordOf } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
 

@@ -59,8 +59,8 @@ function Refunds() {
           <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
             My Bookings
           </Link>
-          . Before you confirm, you’ll see what we refund and what stays with the venue. The checkout shows the same sums,
-          with their days, before you pay.
+          . Before you confirm, you’ll see what we refund and what stays with the venue. The checkout shows the same
+          sums, with their days, before you pay.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">

@@ -1,6 +1,6 @@
 import { zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { formatExactCents, formatFullDate, formatLongDate } from '#contract/wording/format.ts'
+import { formatDate, formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 
@@ -123,7 +123,7 @@ function sums(facts: Facts): Block[] {
 
 function balance({ balance_cents, balance_due_date }: Facts): string {
   if (balance_cents === 0) return 'The booking is paid in full. Neither couple owes the Venue anything more for it.'
-  const original = balance_due_date ? `on ${formatLongDate(balance_due_date)} or, if that is later, ` : ''
+  const original = balance_due_date ? `on ${formatDate(balance_due_date)} or, if that is later, ` : ''
   return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${formatExactCents(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
 }
 

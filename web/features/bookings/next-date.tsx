@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Role } from '#contract/catalog.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { sortBookings } from './booking-lists.ts'
 import { myBookingsQuery } from './queries.ts'
+import { sortBookings } from './sort-bookings.ts'
 
 /** On the landing, for people who are signed in: their next date, or the way to one. */
 export default function NextDate({ role }: { role: Role }) {
