@@ -15,8 +15,7 @@ const { app } = await anApp()
 const admin = await anAdmin(app)
 
 const sends = (who: Pick<SignedIn, 'client'>, bytes: Uint8Array, name?: string) => sendsDocument(app, who, bytes, name)
-const removes = (who: SignedIn, id: number) =>
-  who.client.try('DELETE /api/transfer-documents/{id}', { params: { id } })
+const removes = (who: SignedIn, id: number) => who.client.try('DELETE /api/transfer-documents/{id}', { params: { id } })
 const loose = (who: SignedIn) => who.client.call('GET /api/transfer-documents')
 /** Sends a document that is accepted. */
 async function keeps(couple: SignedIn, bytes: Uint8Array = aPdf()): Promise<ContractDocument> {

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { ShortWaitlistForm } from './short-form.tsx'
 
 /** A glasshouse in the blue hour of June: the picture of the house. */
 const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19' }
 
 const BADGES = ['Premium Venues', `Up to ${SAVINGS_UP_TO_PERCENT}% Off`, 'Couple Transfers']
 
-/**
- * The fold: one evening across the page, the veil drawn aside. `search` stands in it once there are dates to find, of
- * which `openDates` says the number; before that it says that it is coming soon. `strip` is the card below.
- */
-export function Hero({ openDates, search, strip }: { openDates: number; search: ReactNode; strip: ReactNode }) {
+/** The fold: one evening across the page, the veil drawn aside, and the list to be on. */
+export function Hero() {
   return (
     <>
       <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
@@ -26,7 +23,7 @@ export function Hero({ openDates, search, strip }: { openDates: number; search: 
         </div>
         <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.5rem,5vh,3.5rem)] lg:pb-0">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
-            <li className="nums text-[#f0b95a]">{openDates > 0 ? openWords(openDates) : 'Coming soon'}</li>
+            <li className="text-[#f0b95a]">Coming soon</li>
             {BADGES.map((badge) => (
               <li key={badge} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
@@ -41,7 +38,6 @@ export function Hero({ openDates, search, strip }: { openDates: number; search: 
             Wedding venues sell their last open dates here for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
             the place and the price. The name lifts its veil once the date is yours.
           </p>
-          {openDates > 0 ? <div className="mt-6 flex w-full justify-center">{search}</div> : null}
           <div className="mt-6 flex flex-wrap justify-center gap-3">
             <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
               <Link to="/waitlist">Join the Waitlist</Link>
@@ -58,11 +54,10 @@ export function Hero({ openDates, search, strip }: { openDates: number; search: 
         </div>
       </section>
       <div className="relative mx-auto -mt-12 w-full max-w-page px-5">
-        <div className="rounded-sheet border border-line bg-card p-5 shadow-lift sm:px-7">{strip}</div>
+        <div className="rounded-sheet border border-line bg-card p-5 shadow-lift sm:px-7">
+          <ShortWaitlistForm />
+        </div>
       </div>
     </>
   )
 }
-
-const openWords = (count: number) =>
-  count === 1 ? 'One date open now' : `${count.toLocaleString('en-US')} dates open now`

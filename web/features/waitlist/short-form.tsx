@@ -17,9 +17,9 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
 /**
  * The waitlist in one line, for the landing: no validation library, the browser checks first and the server answers
  * for the rest. Before the page has woken up, or without JavaScript, its button leads to /waitlist (the fields have
- * no names, so that no address gets into a URL). `isOpen`: there are dates to book already, somewhere.
+ * no names, so that no address gets into a URL).
  */
-export function ShortWaitlistForm({ isOpen }: { isOpen: boolean }) {
+export function ShortWaitlistForm() {
   const id = useId()
   const awake = useHydrated()
   const [email, setEmail] = useState('')
@@ -57,7 +57,7 @@ export function ShortWaitlistForm({ isOpen }: { isOpen: boolean }) {
           Hear it first
         </strong>
         <span className="text-sm text-muted">
-          {isOpen ? 'One email when we launch near you.' : 'One email when we launch.'}{' '}
+          One email when we launch.{' '}
           <Link to="/waitlist" className="link">
             Tell us more
           </Link>

@@ -42,7 +42,8 @@ export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock):
   const wrong = input.transferId !== undefined && input.transferId !== transfer?.id
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)
-  if (!listing.venue_verified || clock.now() >= sellableUntil(transfer.event_date, listing.venue_state)) throw unavailable()
+  if (!listing.venue_verified || clock.now() >= sellableUntil(transfer.event_date, listing.venue_state))
+    throw unavailable()
   if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
