@@ -57,6 +57,9 @@ const CHECKOUT = {
   balanceDue: 9000,
   balanceDueDate: '2027-01-21',
   guestCount: 90,
+  depositAmount: 3000,
+  refunds: { refund: 0, refundWithBalance: 9000, until: '2027-02-06' },
+  guestsUntil: '2027-02-06',
 }
 
 const BOOKING = {
@@ -106,6 +109,7 @@ export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
       heldUntil: null,
       bookingId: null,
       ownBalance: null,
+      refunds: { refund: 0, refundWithBalance: 9000, until: '2027-02-06' },
       offers: null,
       today: '2026-11-22',
     },

@@ -42,8 +42,8 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
  * dollars: the transfer's price is due now, the rest is owed to the venue later (domain.md row 16), as the listing
- * says. The seller's booking after the liveTransfer is the seller's business. `today`: at the venue, or the day the booking
- * passed on.
+ * says. What the seller does with the booking after a failed sale is the seller's business. `today`: at the venue, or
+ * the day the booking passed on.
  */
 export function buyerCheckout(
   {
@@ -56,7 +56,11 @@ export function buyerCheckout(
 ): Checkout {
   const { transfer, booking, listing } = order
   const owed = listing.balance_cents
-  const paid = { paid: hold.amount_cents, paidToVenue: booking.paid_cents, deposit: booking.deposit_cents }
+  const paid = {
+    paid: hold.amount_cents,
+    paidToVenue: (booking.price_cents - owed) as Cents,
+    deposit: booking.deposit_cents,
+  }
   return {
     ...heldCheckout(hold, payment, now),
     ...termsOf({ ...paid, balance: owed, eventDate: hold.event_date }, today),

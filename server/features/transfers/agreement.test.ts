@@ -58,7 +58,7 @@ describe('the agreement of assignment', () => {
       'Transfer fee of the Venue $150.00',
       'Paid by the Assignee into escrow $2,850.50',
       'escrow and balance together $11,850.50',
-      'It is due on May 13, 2027 or, if that is later, 3 days after the agreement takes effect',
+      'It is due on Thu, May 13, 2027 or, if that is later, 3 days after the agreement takes effect',
       'The Venue agreed to the assignment on Nov 3, 2026, 10:22 AM EST, for a transfer fee of $150.00.',
       'the time for that ends: on Nov 20, 2026, 9:05 AM EST',
       'gets back all that it paid, $2,850.50',

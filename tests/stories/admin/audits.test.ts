@@ -71,7 +71,7 @@ test('a fault is logged every night, mailed once, never repaired by the audit, a
   expect(others).toEqual([])
   expect(mail?.text).toContain(`booking ${id}: `)
   expect(mail?.link?.search).toBe('?tab=health')
-  expect((await noticesOf(admin))[0]?.text).toContain('one thing')
+  expect((await noticesOf(admin))[0]?.title).toContain('one thing')
 
   await night()
   expect(await findings()).toEqual([found])

@@ -338,7 +338,7 @@ describe('while an offer is accepted', () => {
     expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'listed', transferPrice: 2700 })
     expect(await pageOf(buyer, listing)).toMatchObject({ availability: 'available', discountedPrice: 2850 })
     expect((await mailsTo(app, buyer.email)).at(-1)?.subject).toContain('Your time to pay')
-    expect((await mailsTo(app, seller.email)).at(-1)?.subject).toContain('was not paid')
+    expect((await mailsTo(app, seller.email)).at(-1)?.subject).toContain('didn’t pay')
   })
 
   test('24 hours without a payment list it again; the next offer can be accepted then', async () => {
