@@ -94,7 +94,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
     <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
       {split ? (
         <MoneyField
-          label="Back to the buyer"
+          label="Refund to the buyer"
           hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`}
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
