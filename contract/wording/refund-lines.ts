@@ -1,3 +1,4 @@
+import type { Checkout } from '../api/payments.ts'
 import { LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
 
@@ -6,7 +7,7 @@ export interface Buying {
   purpose: 'date' | 'transfer' | 'balance'
   amountDueNow: number
   balanceDue: number
-  refunds: { refund: number; refundWithBalance: number; until: string | null }
+  refunds: Checkout['refunds']
 }
 
 /** In which case something comes back, and how much. */

@@ -12,12 +12,12 @@ interface LiveTransfer {
 }
 
 /**
- * Whether another couple is buying this booking, on terms that include what it still owes. `liveTransfer`: its live transfer.
+ * Whether another couple is buying this booking by its `liveTransfer`, on terms that include what it still owes.
  */
 export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'transferring' || (booking.state === 'confirmed' && liveTransfer?.stage === 'reserved')
 
-/** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). `liveTransfer`: its live transfer. */
+/** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). */
 export const takesBalance = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, liveTransfer)
 

@@ -108,8 +108,7 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
- * not while another couple is buying the booking. `liveTransfer`: its live transfer. `paidByCouple`: what this couple
- * has paid for it so far, in cents.
+ * not while another couple is buying the booking. `paidByCouple`: what this couple has paid for it so far, in cents.
  */
 export function balanceCheckout(
   order: {

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { lastGuestDay } from '#contract/guests.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
@@ -33,7 +33,7 @@ function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[]
   return [
     {
       key: 'guests',
-      day: addDays(eventDate, -LIMITS.guestCountLockDays),
+      day: lastGuestDay(eventDate),
       title: 'Last day to change your guests',
       text,
     },

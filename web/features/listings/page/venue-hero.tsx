@@ -1,5 +1,6 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
 import type { Role } from '#contract/catalog.ts'
@@ -23,7 +24,7 @@ export function VenueHero({
   venue: Venue | null
   justBooked: boolean
 }) {
-  const reloaded = useIsHydrating()
+  const reloaded = !useHydrated() // a page that the server has sent shows the moment as past
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id))
   const role = useSession()?.role
   return (
@@ -55,14 +56,6 @@ function aboveName({ availability }: ListingDetail, role: Role | undefined): str
   if (role === 'admin') return 'Venue'
   return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
 }
-
-/** True while React takes over a page that the server has sent: that one shows the moment as past. */
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  )
 
 const wasLifted = (id: number): boolean => sessionStorage.getItem(`${LIFTED}-${id}`) !== null
 
