@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
-import { compress } from 'hono/compress'
+import { compress, type Encoding, encodingFor } from '../pages/compress.ts'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'
@@ -42,18 +41,36 @@ const START = `SwaggerUIBundle({ url: '${DOCUMENT_PATH}', dom_id: '#docs', deepL
 
 /** Serves the OpenAPI document, which is made when it is first asked for, and a page to read it and try it out. */
 export function serveApiDocs(app: Hono, makeDocument: () => object): void {
-  let document: string | undefined
-  app.get(DOCUMENT_PATH, compress(), (context) => {
-    document ??= JSON.stringify(makeDocument())
-    return context.body(document, 200, { 'content-type': 'application/json; charset=utf-8' })
-  })
   app.get(DOCS_PATH, (context) => context.html(PAGE, 200, { 'content-security-policy': POLICY }))
   app.get(`${DOCS_PATH}/start.js`, (context) => context.body(START, 200, { 'content-type': 'text/javascript' }))
+  serve(app, DOCUMENT_PATH, {
+    load: async () => Buffer.from(JSON.stringify(makeDocument())),
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
   for (const [name, type] of Object.entries(FILES)) {
-    const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))
-    app.get(`${DOCS_PATH}/${name}`, compress(), (context) => {
-      const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream
-      return context.body(bytes, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
+    serve(app, `${DOCS_PATH}/${name}`, {
+      load: () => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))),
+      headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' },
     })
   }
+}
+
+/** Loads the bytes once, and compresses them once for each encoding, however many strangers ask at the same time. */
+function serve(
+  app: Hono,
+  path: string,
+  { load, headers }: { load: () => Promise<Buffer>; headers: Record<string, string> },
+): void {
+  let loaded: Promise<Buffer> | undefined
+  const compressed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  app.get(path, async (context) => {
+    loaded ??= load()
+    const bytes = await loaded
+    const encoding = encodingFor(context.req.raw, bytes.byteLength)
+    const vary = { ...headers, vary: 'Accept-Encoding' }
+    if (encoding === null) return context.body(new Uint8Array(bytes), 200, vary)
+    const stored = compressed.get(encoding) ?? compress(bytes, encoding)
+    compressed.set(encoding, stored)
+    return context.body(await stored, 200, { ...vary, 'content-encoding': encoding })
+  })
 }

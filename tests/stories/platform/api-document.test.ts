@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
@@ -112,4 +113,14 @@ test('a client made from it is typed, books a date, and reads the code of a refu
     venue: listing.venue.name,
     again: expect.stringMatching(/listing_sold|payment_in_progress/),
   })
+})
+
+test('is sent compressed to those who take it, and means the same to all', async () => {
+  const url = `${app.services.config.publicOrigin}/api/openapi.json`
+  const asked = (encoding: string) => app.app.fetch(new Request(url, { headers: { 'accept-encoding': encoding } }))
+  const [gzip, brotli, plain] = [await asked('gzip'), await asked('br, gzip'), await asked('identity')]
+  expect([gzip, brotli, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', 'br', null])
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text)
+  expect(await plain.text()).toBe(text)
 })
